@@ -1,0 +1,14 @@
+// @ts-check
+import { endWithParent } from './prepare/end-with-parent.mjs';
+import { ensureBuilt, ensureInstalled, fail, loadDotEnv } from './prepare.mjs';
+
+endWithParent();
+loadDotEnv();
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+  const { main } = await import(new URL('../dist/server/main.js', import.meta.url).href);
+  await main(process.env);
+} catch (error) {
+  fail(error);
+}

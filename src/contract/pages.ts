@@ -1,0 +1,39 @@
+/** Every address that shows a page of the app, named once for the web router and the server. `:name` marks a parameter. */
+export const PAGE = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  subscribe: '/subscribe',
+  paypalSubscribe: '/paypal-subscribe',
+  dashboard: '/dashboard',
+  account: '/account',
+  support: '/support',
+  locations: '/locations',
+  status: '/status',
+  about: '/about',
+  contact: '/contact',
+  careers: '/careers',
+  press: '/press',
+  guide: '/guide',
+  blog: '/blog',
+  compliance: '/compliance',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+} as const;
+export type PagePath = (typeof PAGE)[keyof typeof PAGE];
+
+export const PAGES: readonly PagePath[] = Object.values(PAGE);
+
+/** Whether a path (without query) is an address of this page; one slash at the end is forgiven. */
+export function matchesPage(pattern: string, pathname: string): boolean {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  return new RegExp(`^${pattern.replace(/:[a-z]+/gi, '[^/]+')}$`).test(path);
+}
+
+/** Whether a path is a page of the app; anything else is answered with 404. */
+export function isPage(pathname: string): boolean {
+  return PAGES.some((pattern) => matchesPage(pattern, pathname));
+}

@@ -1,0 +1,29 @@
+/** Codes a client decides on; the sentence beside them may change, these may not. */
+export const PROBLEM_CODES = {
+  /** 401: no, unknown or ended session. */
+  sessionEnded: 'session-ended',
+  /** 401: e-mail and password do not belong together. */
+  invalidCredentials: 'invalid-credentials',
+  /** 401: the password given to confirm an action is not the account's. */
+  wrongPassword: 'wrong-password',
+  /** 403: signed in, but the subscription is missing or over. */
+  subscriptionRequired: 'subscription-required',
+  /** 403: signed in, but not allowed. */
+  forbidden: 'forbidden',
+  /** 403: the request comes from another site. */
+  foreignOrigin: 'foreign-origin',
+  /** 409: the e-mail address is taken. */
+  emailTaken: 'email-taken',
+  /** 400: the body, query or path does not fit the schema. */
+  validation: 'validation',
+  /** 400: the password is on the list of common ones, or is the user's own e-mail. */
+  passwordTooCommon: 'password-too-common',
+  /** 400: the link from the mail is unknown, used or too old. */
+  resetLinkInvalid: 'reset-link-invalid',
+  /** 404 */
+  notFound: 'not-found',
+  /** 429, with Retry-After. */
+  throttled: 'throttled',
+  /** 500 and up: says nothing about the inside. */
+  internal: 'internal',
+} as const;

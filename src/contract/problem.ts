@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** Kept apart so that a page which only compares a code does not load the schemas. */
+export { PROBLEM_CODES } from './problem-codes.ts';
+
+/** Every error answer: an RFC 9457 problem document with a plain sentence in `detail` and a stable `code`. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  /** Which fields were wrong, for validation errors only. */
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+export type Problem = z.infer<typeof Problem>;

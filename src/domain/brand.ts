@@ -1,0 +1,22 @@
+/** The names and addresses that people see; everything else asks here. */
+export const BRAND = 'Gatelight';
+
+export const DEFAULT_SUPPORT_EMAIL = 'support@gatelight.example';
+
+/** The official scheduler has one address for all centers. */
+export const OFFICIAL_BOOKING_URL =
+  'https://ttp.cbp.dhs.gov/schedulerui/schedule-interview/location?lang=en&vo=true&returnUrl=ttp-external&service=GP';
+
+export const OFFICIAL_SITE_URL = 'https://ttp.dhs.gov/';
+
+export const PRICE_LINE = '$9.99/month • Cancel anytime • Secure checkout';
+
+export const PRICE = '$9.99/month';
+
+export const PAYMENT_PROVIDER = 'PayPal';
+
+export const TEXT_PROVIDER = 'Twilio';
+
+/** Stands in the hero and in the footer of every page. */
+export const DISCLAIMER =
+  'A private, independent service. Not affiliated with, endorsed by or connected to any government agency.';

@@ -1,0 +1,14 @@
+import { asId } from '#domain/ids';
+import { type Job, job } from '#server/platform/jobs/job';
+import { mailPasswordChanged, mailResetLink, pruneAccounts } from './job-kinds.ts';
+import type { AccountsService } from './service.ts';
+
+export function accountsJobs(accounts: AccountsService): Job[] {
+  return [
+    job(mailResetLink, async ({ accountId }) =>
+      accountId === null ? 'nothing to do' : accounts.sendResetLink(asId(accountId)),
+    ),
+    job(mailPasswordChanged, ({ accountId }) => accounts.sendPasswordChangedNotice(asId(accountId))),
+    job(pruneAccounts, () => accounts.prune()),
+  ];
+}

@@ -1,0 +1,29 @@
+import { BRAND } from '#domain/brand';
+import { composeMail } from '#server/gateways/mail/compose';
+import type { Mail } from '#server/gateways/mail/port';
+
+export function resetLinkMail(to: string, link: string, supportEmail: string): Mail {
+  return composeMail({
+    to,
+    subject: `Reset your ${BRAND} password`,
+    paragraphs: [
+      `Someone, we hope you, asked to choose a new password for this ${BRAND} account.`,
+      'The link works once, for one hour. If you did not ask for it, ignore this mail: nothing has changed.',
+    ],
+    action: { label: 'Choose a new password', url: link },
+    supportEmail,
+  });
+}
+
+export function passwordChangedMail(to: string, forgotUrl: string, supportEmail: string): Mail {
+  return composeMail({
+    to,
+    subject: `Your ${BRAND} password was changed`,
+    paragraphs: [
+      `The password of this ${BRAND} account was just changed, and your other devices were signed out.`,
+      'If that was not you, choose a new password now and write to us.',
+    ],
+    action: { label: 'Choose a new password', url: forgotUrl },
+    supportEmail,
+  });
+}

@@ -1,0 +1,114 @@
+import { resetLinkExpiry } from '#domain/accounts/lifetimes';
+import { COMMON_PASSWORD_SENTENCE } from '#domain/accounts/password';
+import type { AccountId, SessionId } from '#domain/ids';
+import { Failure } from '#server/platform/failure';
+import type { JobOutcome } from '#server/platform/jobs/job';
+import { hashSecret, newSecret } from '#server/platform/random';
+import type { Db } from '#server/tables';
+import { mailPasswordChanged, mailResetLink } from './job-kinds.ts';
+import { passwordChangedMail, resetLinkMail } from './mails.ts';
+import type { AccountsDependencies } from './service.ts';
+import type { Viewer } from './sessions.ts';
+import * as store from './store.ts';
+
+export function passwordChanges(deps: AccountsDependencies) {
+  const { db, clock, random, passwords, throttles, mailer, enqueue, publicUrl, supportEmail } = deps;
+
+  function refuseGuessable(password: string, email: string): void {
+    if (passwords.isGuessable(password, email)) {
+      throw new Failure('invalid', 'password-too-common', COMMON_PASSWORD_SENTENCE);
+    }
+  }
+
+  /** A new password ends the sessions and links that the old one opened. */
+  async function replacePassword(
+    trx: Db,
+    id: AccountId,
+    passwordHash: string,
+    keep: SessionId | null,
+  ): Promise<void> {
+    await store.setPassword(trx, id, passwordHash, clock.now());
+    await store.deleteSessions(trx, id, keep);
+    await store.deleteResets(trx, id);
+    await enqueue(trx, mailPasswordChanged, { accountId: id });
+  }
+
+  return {
+    /** Ends all other sessions. Repeating it after a lost answer is harmless. */
+    async changePassword(
+      viewer: Viewer,
+      change: { currentPassword: string; newPassword: string },
+    ): Promise<void> {
+      await throttles.require(clock.now(), ['password check by account', String(viewer.accountId)]);
+      const account = await store.findAccount(db, viewer.accountId);
+      if (
+        !(await passwords.verify(account?.password_hash, change.currentPassword)) ||
+        account === undefined
+      ) {
+        const alreadyChanged = await passwords.verify(account?.password_hash, change.newPassword);
+        if (alreadyChanged) return;
+        throw new Failure('unauthenticated', 'wrong-password', 'Current password is incorrect');
+      }
+      refuseGuessable(change.newPassword, account.email);
+      const passwordHash = await passwords.hash(change.newPassword);
+      await db
+        .transaction()
+        .execute((trx) => replacePassword(trx, account.id, passwordHash, viewer.sessionId));
+      await throttles.forgive(['password check by account', String(viewer.accountId)]);
+    },
+
+    /** Says nothing about whether the address is known: not by its answer, not by its time. */
+    async requestReset(email: string, address: string): Promise<void> {
+      const now = clock.now();
+      await throttles.require(now, ['forgot by address', address]);
+      const wait = await throttles.allows('forgot by account', now, email.toLowerCase());
+      const account = await store.findAccountByEmail(db, email);
+      await enqueue(db, mailResetLink, { accountId: wait === 0 ? (account?.id ?? null) : null });
+    },
+
+    /** The token is made here, in the worker: it never stands in a queue. */
+    async sendResetLink(accountId: AccountId): Promise<JobOutcome> {
+      const account = await store.findAccount(db, accountId);
+      if (account === undefined) return 'nothing to do';
+      const now = clock.now();
+      const { secret, hash } = newSecret(random);
+      await store.insertReset(db, { tokenHash: hash, accountId, now, expiresAt: resetLinkExpiry(now) });
+      await mailer.send(
+        resetLinkMail(account.email, `${publicUrl}/reset-password?token=${secret}`, supportEmail),
+      );
+      return 'did work';
+    },
+
+    async resetPassword(
+      { token, newPassword }: { token: string; newPassword: string },
+      address: string,
+    ): Promise<void> {
+      const now = clock.now();
+      await throttles.require(now, ['reset by address', address]);
+      const tokenHash = hashSecret(token);
+      const account = await store.findAccountByReset(db, tokenHash, now);
+      if (account === undefined) throw invalidLink();
+      refuseGuessable(newPassword, account.email);
+      const passwordHash = await passwords.hash(newPassword);
+      await db.transaction().execute(async (trx) => {
+        if (!(await store.useReset(trx, tokenHash, now))) throw invalidLink();
+        await replacePassword(trx, account.id, passwordHash, null);
+      });
+    },
+
+    async sendPasswordChangedNotice(accountId: AccountId): Promise<JobOutcome> {
+      const account = await store.findAccount(db, accountId);
+      if (account === undefined) return 'nothing to do';
+      await mailer.send(passwordChangedMail(account.email, `${publicUrl}/forgot-password`, supportEmail));
+      return 'did work';
+    },
+  };
+}
+
+function invalidLink(): Failure {
+  return new Failure(
+    'invalid',
+    'reset-link-invalid',
+    'This link has expired or was used already. Please ask for a new one.',
+  );
+}

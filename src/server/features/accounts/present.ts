@@ -1,0 +1,51 @@
+import type { SessionEntry, User } from '#contract/accounts';
+import type { SessionId } from '#domain/ids';
+import type { AccountRow, SessionRow } from './store.ts';
+
+/** What the other nouns say about a person. */
+export type UserParts = Pick<
+  User,
+  'isSubscribed' | 'phoneNumber' | 'phoneVerified' | 'smsOptedOut' | 'phoneProblem' | 'timeZone'
+>;
+
+export function presentUser(account: AccountRow, parts: UserParts): User {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    isSubscribed: parts.isSubscribed,
+    phoneNumber: parts.phoneNumber,
+    phoneVerified: parts.phoneVerified,
+    smsOptedOut: parts.smsOptedOut,
+    phoneProblem: parts.phoneProblem,
+    timeZone: parts.timeZone,
+    isOperator: account.role === 'operator',
+  };
+}
+
+export function presentSession(session: SessionRow, current: SessionId): SessionEntry {
+  return {
+    id: session.id,
+    createdAt: session.created_at.toISOString(),
+    lastSeenAt: session.last_seen_at.toISOString(),
+    device: session.device,
+    current: session.id === current,
+  };
+}
+
+/** The account's own section of an export. Hashes are not the person's data and stay here. */
+export function presentAccountExport(account: AccountRow, sessions: readonly SessionRow[]) {
+  return {
+    id: account.id,
+    email: account.email,
+    username: account.username,
+    role: account.role,
+    createdAt: account.created_at.toISOString(),
+    passwordChangedAt: account.password_changed_at.toISOString(),
+    sessions: sessions.map((session) => ({
+      device: session.device,
+      createdAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,165 @@
+import {
+  AccountExport,
+  AuthAnswer,
+  ChangePasswordBody,
+  DeleteAccountBody,
+  ForgotPasswordBody,
+  IdParams,
+  LoginBody,
+  RegisterBody,
+  ResetPasswordBody,
+  SessionList,
+  User,
+} from '#contract/accounts';
+import { API } from '#contract/paths';
+import { asId } from '#domain/ids';
+import { Failure } from '#server/platform/failure';
+import type { HttpApp } from '#server/platform/http/app';
+import { addressUnit } from '#server/platform/http/client-address';
+import { NoContent } from '#server/platform/http/no-content';
+import { viewerOf } from '#server/access';
+import type { ForgetUser } from './leaving.ts';
+import { presentSession } from './present.ts';
+import type { AccountsService } from './service.ts';
+import type { AccountRow } from './store.ts';
+
+export interface AccountsRoutesDependencies {
+  accounts: AccountsService;
+  /** The person as all nouns together know them. */
+  describeUser(account: AccountRow): Promise<User>;
+  exportEverything(accountId: AccountRow['id']): Promise<AccountExport>;
+  forgetters: readonly ForgetUser[];
+}
+
+export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): void {
+  const { accounts, describeUser } = deps;
+
+  app.route({
+    method: 'POST',
+    url: API.register,
+    config: { access: 'public' },
+    schema: { body: RegisterBody, response: { 201: AuthAnswer } },
+    handler: async (request, reply) => {
+      const idempotencyKey = request.headers['idempotency-key']?.toString();
+      const account = await accounts.register(request.body, {
+        address: addressUnit(request.ip),
+        idempotencyKey,
+      });
+      const token = await accounts.openSession(account.id, request.headers['user-agent']);
+      return reply.code(201).send({ token, user: await describeUser(account) });
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: API.login,
+    config: { access: 'public' },
+    schema: { body: LoginBody, response: { 200: AuthAnswer } },
+    handler: async (request) => {
+      const account = await accounts.login(request.body, addressUnit(request.ip));
+      const token = await accounts.openSession(account.id, request.headers['user-agent']);
+      return { token, user: await describeUser(account) };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: API.me,
+    config: { access: 'session' },
+    schema: { response: { 200: User } },
+    handler: async (request) => {
+      const account = await accounts.find(viewerOf(request).accountId);
+      if (account === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
+      return describeUser(account);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: API.logout,
+    config: { access: 'session' },
+    schema: { response: { 204: NoContent } },
+    handler: async (request, reply) => {
+      await accounts.logout(viewerOf(request));
+      return reply.code(204).send();
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: API.changePassword,
+    config: { access: 'session' },
+    schema: { body: ChangePasswordBody, response: { 204: NoContent } },
+    handler: async (request, reply) => {
+      await accounts.changePassword(viewerOf(request), request.body);
+      return reply.code(204).send();
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: API.forgotPassword,
+    config: { access: 'public' },
+    schema: { body: ForgotPasswordBody, response: { 202: NoContent } },
+    handler: async (request, reply) => {
+      await accounts.requestReset(request.body.email, addressUnit(request.ip));
+      return reply.code(202).send();
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: API.resetPassword,
+    config: { access: 'public' },
+    schema: { body: ResetPasswordBody, response: { 204: NoContent } },
+    handler: async (request, reply) => {
+      await accounts.resetPassword(request.body, addressUnit(request.ip));
+      return reply.code(204).send();
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: API.sessions,
+    config: { access: 'session' },
+    schema: { response: { 200: SessionList } },
+    handler: async (request) => {
+      const viewer = viewerOf(request);
+      const sessions = await accounts.listSessions(viewer);
+      return sessions.map((session) => presentSession(session, viewer.sessionId));
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: API.session,
+    config: { access: 'session' },
+    schema: { params: IdParams, response: { 204: NoContent } },
+    handler: async (request, reply) => {
+      await accounts.endSession(viewerOf(request), asId(request.params.id));
+      return reply.code(204).send();
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: API.accountExport,
+    config: { access: 'session' },
+    schema: { response: { 200: AccountExport } },
+    handler: async (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="gatelight-export.json"');
+      return deps.exportEverything(viewerOf(request).accountId);
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: API.account,
+    config: { access: 'session' },
+    schema: { body: DeleteAccountBody, response: { 204: NoContent } },
+    handler: async (request, reply) => {
+      await accounts.deleteAccount(viewerOf(request), request.body.password, deps.forgetters);
+      return reply.code(204).send();
+    },
+  });
+}

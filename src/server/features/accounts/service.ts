@@ -1,0 +1,56 @@
+import type { AccountId } from '#domain/ids';
+import type { Mailer } from '#server/gateways/mail/port';
+import type { Clock } from '#server/platform/clock';
+import type { Enqueue } from '#server/platform/jobs/queue';
+import type { Random } from '#server/platform/random';
+import { pruneThrottle } from '#server/platform/throttle';
+import type { Db } from '#server/tables';
+import { leaving } from './leaving.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { passwordChanges } from './password-changes.ts';
+import { sessions } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import * as store from './store.ts';
+import type { Role } from './tables.ts';
+import type { Throttles } from './throttles.ts';
+
+export interface AccountsDependencies {
+  db: Db;
+  clock: Clock;
+  random: Random;
+  passwords: PasswordHasher;
+  throttles: Throttles;
+  mailer: Mailer;
+  enqueue: Enqueue;
+  publicUrl: string;
+  supportEmail: string;
+}
+
+export type AccountsService = ReturnType<typeof accountsService>;
+
+/** Everything that can be done with an account, as verbs closed over what they need. */
+export function accountsService(deps: AccountsDependencies) {
+  const { db, clock } = deps;
+  return {
+    ...signIn(deps),
+    ...sessions(deps),
+    ...passwordChanges(deps),
+    ...leaving(deps),
+
+    find: (id: AccountId) => store.findAccount(db, id),
+    findByEmail: (email: string) => store.findAccountByEmail(db, email),
+
+    /** Roles are granted on the command line, never by the web. False when nobody has that address. */
+    async grantRole(email: string, role: Role): Promise<boolean> {
+      const account = await store.findAccountByEmail(db, email);
+      if (account === undefined) return false;
+      await store.setRole(db, account.id, role);
+      return true;
+    },
+
+    async prune() {
+      const gone = (await store.pruneExpired(db, clock.now())) + (await pruneThrottle(db, clock.now()));
+      return gone > 0 ? 'did work' : 'nothing to do';
+    },
+  } as const;
+}

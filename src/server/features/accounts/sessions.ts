@@ -1,0 +1,55 @@
+import { needsTouch } from '#domain/accounts/lifetimes';
+import type { AccountId, SessionId } from '#domain/ids';
+import { Failure } from '#server/platform/failure';
+import { hashSecret, newSecret } from '#server/platform/random';
+import type { AccountsDependencies } from './service.ts';
+import * as store from './store.ts';
+import type { Role } from './tables.ts';
+
+/** Who is asking, as proven by the session's token. */
+export interface Viewer {
+  accountId: AccountId;
+  sessionId: SessionId;
+  role: Role;
+  secondFactorAt: Date | null;
+}
+
+/** Long enough for every real browser's User-Agent. */
+const DEVICE_LENGTH = 200;
+
+export function sessions({ db, clock, random }: Pick<AccountsDependencies, 'db' | 'clock' | 'random'>) {
+  return {
+    /** A new session; the token exists only in the answer. */
+    async openSession(accountId: AccountId, device: string | undefined): Promise<string> {
+      const { secret, hash } = newSecret(random);
+      const shortened = device?.slice(0, DEVICE_LENGTH) ?? null;
+      await store.insertSession(db, { accountId, tokenHash: hash, device: shortened, now: clock.now() });
+      return secret;
+    },
+
+    /** Nobody when the token is unknown, ended or too old. */
+    async authenticate(token: string): Promise<Viewer | undefined> {
+      const now = clock.now();
+      const session = await store.findLiveSession(db, hashSecret(token), now);
+      if (session === undefined) return undefined;
+      if (needsTouch(session.last_seen_at, now)) await store.touchSession(db, session.id, now);
+      return {
+        accountId: session.account_id,
+        sessionId: session.id,
+        role: session.role,
+        secondFactorAt: session.second_factor_at,
+      };
+    },
+
+    listSessions: (viewer: Viewer) => store.listSessions(db, viewer.accountId, clock.now()),
+
+    logout: async (viewer: Viewer): Promise<void> => {
+      await store.deleteSession(db, viewer.accountId, viewer.sessionId);
+    },
+
+    async endSession(viewer: Viewer, id: SessionId): Promise<void> {
+      const ended = await store.deleteSession(db, viewer.accountId, id);
+      if (!ended) throw new Failure('missing', 'not-found', 'This session has ended already.');
+    },
+  };
+}

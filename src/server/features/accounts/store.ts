@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { sessionCutoffs } from '#domain/accounts/lifetimes';
+import type { AccountId, SessionId } from '#domain/ids';
+import type { Db } from '#server/tables';
+import type { Role } from './tables.ts';
+
+const ACCOUNT_COLUMNS = [
+  'account.id',
+  'account.email',
+  'account.username',
+  'account.password_hash',
+  'account.role',
+  'account.registration_key_hash',
+  'account.created_at',
+  'account.password_changed_at',
+] as const;
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+export async function findAccount(db: Db, id: AccountId) {
+  return db.selectFrom('account').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findAccountByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Nothing when the address is taken, in whatever capitals. */
+export async function insertAccount(
+  db: Db,
+  account: {
+    email: string;
+    username: string;
+    passwordHash: string;
+    role: Role;
+    registrationKeyHash: Buffer | null;
+    now: Date;
+  },
+) {
+  return db
+    .insertInto('account')
+    .values({
+      email: account.email,
+      username: account.username,
+      password_hash: account.passwordHash,
+      role: account.role,
+      registration_key_hash: account.registrationKeyHash,
+      created_at: account.now,
+      password_changed_at: account.now,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(ACCOUNT_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** A better hash of the same password: nobody has to be told. */
+export async function replaceHash(db: Db, id: AccountId, passwordHash: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function setPassword(db: Db, id: AccountId, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setRole(db: Db, id: AccountId, role: Role): Promise<void> {
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+}
+
+/** Sessions and reset links go with it. */
+export async function deleteAccount(db: Db, id: AccountId): Promise<void> {
+  await db.deleteFrom('account').where('id', '=', id).execute();
+}
+
+export async function insertSession(
+  db: Db,
+  session: { accountId: AccountId; tokenHash: Buffer; device: string | null; now: Date },
+): Promise<SessionId> {
+  const row = await db
+    .insertInto('session')
+    .values({
+      account_id: session.accountId,
+      token_hash: session.tokenHash,
+      device: session.device,
+      created_at: session.now,
+      last_seen_at: session.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
+  const { idle, absolute } = sessionCutoffs(now);
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select([
+      'session.id',
+      'session.account_id',
+      'session.last_seen_at',
+      'session.second_factor_at',
+      'account.role',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '>', idle)
+    .where('session.created_at', '>', absolute)
+    .executeTakeFirst();
+}
+
+export async function touchSession(db: Db, id: SessionId, now: Date): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+export async function listSessions(db: Db, accountId: AccountId, now: Date) {
+  const { idle, absolute } = sessionCutoffs(now);
+  return db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', accountId)
+    .where('last_seen_at', '>', idle)
+    .where('created_at', '>', absolute)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Scoped by owner: another's session id is simply not there. */
+export async function deleteSession(db: Db, accountId: AccountId, id: SessionId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSessions(db: Db, accountId: AccountId, except: SessionId | null): Promise<void> {
+  let query = db.deleteFrom('session').where('account_id', '=', accountId);
+  if (except !== null) query = query.where('id', '!=', except);
+  await query.execute();
+}
+
+export async function insertReset(
+  db: Db,
+  reset: { tokenHash: Buffer; accountId: AccountId; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('password_reset')
+    .values({
+      token_hash: reset.tokenHash,
+      account_id: reset.accountId,
+      created_at: reset.now,
+      expires_at: reset.expiresAt,
+    })
+    .execute();
+}
+
+export async function findAccountByReset(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('password_reset')
+    .innerJoin('account', 'account.id', 'password_reset.account_id')
+    .select(ACCOUNT_COLUMNS)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** True for exactly one of several simultaneous uses. */
+export async function useReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteResets(db: Db, accountId: AccountId): Promise<void> {
+  await db.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+}
+
+/** What has run out can no longer be used; keeping it would only keep data about people. */
+export async function pruneExpired(db: Db, now: Date): Promise<number> {
+  const { idle, absolute } = sessionCutoffs(now);
+  const sessions = await db
+    .deleteFrom('session')
+    .where((where) => where.or([where('last_seen_at', '<=', idle), where('created_at', '<=', absolute)]))
+    .executeTakeFirst();
+  const resets = await db.deleteFrom('password_reset').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(sessions.numDeletedRows + resets.numDeletedRows);
+}

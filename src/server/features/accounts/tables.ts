@@ -1,0 +1,33 @@
+import type { GeneratedAlways } from 'kysely';
+import type { AccountId, SessionId } from '#domain/ids';
+
+export type Role = 'user' | 'operator';
+
+export interface AccountsTables {
+  account: {
+    id: GeneratedAlways<AccountId>;
+    email: string;
+    username: string;
+    password_hash: string;
+    role: Role;
+    registration_key_hash: Buffer | null;
+    created_at: Date;
+    password_changed_at: Date;
+  };
+  session: {
+    id: GeneratedAlways<SessionId>;
+    account_id: AccountId;
+    token_hash: Buffer;
+    device: string | null;
+    created_at: Date;
+    last_seen_at: Date;
+    second_factor_at: Date | null;
+  };
+  password_reset: {
+    token_hash: Buffer;
+    account_id: AccountId;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+}

@@ -1,0 +1,12 @@
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands one mail to the provider. Throws a failure whose kind says whether it may be tried again. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}

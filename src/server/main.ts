@@ -1,0 +1,53 @@
+import { announce } from './announce.ts';
+import { type Config, parseConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { PROJECT_ROOT } from './project.ts';
+import { startProduct } from './start.ts';
+
+/** Longer than any request or job may take to finish; after that, stopping matters more than finishing. */
+const STOP_MILLISECONDS = 20_000;
+
+/** Reads the configuration, starts the roles asked for, and stops on a signal; nothing else. */
+export async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  const result = parseConfig(env, { isRoot: process.getuid?.() === 0, projectRoot: PROJECT_ROOT });
+  if (!result.ok) {
+    console.error(
+      ['Gatelight cannot start:', ...result.problems.map((problem) => `  - ${problem}`)].join('\n'),
+    );
+    process.exit(1);
+  }
+  await run(result.config);
+}
+
+async function run(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  let stopWhenStarted = false;
+  let stop = async () => {
+    stopWhenStarted = true;
+  };
+  const onSignal = () => {
+    setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
+    void stop().then(() => {
+      if (!stopWhenStarted) process.exit(0);
+    });
+  };
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    process.exit(1);
+  });
+
+  try {
+    const product = await startProduct(config, { log });
+    if (stopWhenStarted) {
+      await product.stop();
+      process.exit(0);
+    }
+    stop = product.stop;
+    announce(config, product);
+  } catch (error) {
+    log.debug({ err: error }, 'start failed');
+    console.error(`Gatelight cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+
+const FILE = /^\d{4}_[a-z0-9-]+\.sql$/;
+
+/** Plain SQL files, numbered once, forward only. The migrator locks, so several processes may start at once. */
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  const strange = names.filter((name) => !FILE.test(name));
+  if (strange.length > 0) throw new Error(`Migrations must be named 0001_words.sql: ${strange.join(', ')}`);
+  const entries = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      const up = async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db));
+      return [name.replace(/\.sql$/, ''), { up }] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Brings the database to the newest state; returns the names of what was applied. */
+export async function migrate<Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  const failed = results.find((result) => result.status === 'Error');
+  if (error !== undefined) {
+    throw new Error(`Migration ${failed?.migrationName ?? ''} failed`.replace('  ', ' '), { cause: error });
+  }
+  return results.map((result) => result.migrationName);
+}

@@ -1,0 +1,36 @@
+/**
+ * The one error class. The kind says what a caller may do next:
+ * those up to `busy` are answers to a client, the last four are what an outside provider left us with.
+ */
+export type FailureKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'throttled'
+  | 'busy'
+  | 'declined'
+  | 'rejected'
+  | 'retryable'
+  | 'unknown';
+
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly kind: FailureKind;
+  /** Stable word for machines; the message is the sentence for people. */
+  readonly code: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    kind: FailureKind,
+    code: string,
+    sentence: string,
+    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(sentence, options.cause === undefined ? undefined : { cause: options.cause });
+    this.kind = kind;
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

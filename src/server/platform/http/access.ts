@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call this route: a key of the policies the server was built with. */
+    access?: string;
+  }
+  interface FastifyInstance {
+    declaredRoutes: DeclaredRoute[];
+  }
+}
+
+export interface DeclaredRoute {
+  method: string;
+  url: string;
+  access: string;
+}
+
+/** Lets the request pass, or throws the failure that answers it. */
+export type AccessPolicy = (request: FastifyRequest) => Promise<void> | void;
+
+/** Every route names its policy; one that does not keeps the server from starting. */
+export function requireAccessPolicies(
+  app: FastifyInstance,
+  policies: Readonly<Record<string, AccessPolicy>>,
+): void {
+  app.decorate('declaredRoutes', []);
+  app.addHook('onRoute', (route) => {
+    const access = route.config?.access;
+    if (access === undefined || policies[access] === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} declares no known access policy`);
+    }
+    for (const method of [route.method].flat()) app.declaredRoutes.push({ method, url: route.url, access });
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access !== undefined) await policies[access]?.(request);
+  });
+}

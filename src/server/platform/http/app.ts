@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { config as configureZod } from 'zod/v4/core';
+import { en } from 'zod/v4/locales';
+import { Failure } from '../failure.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { type AccessPolicy, requireAccessPolicies } from './access.ts';
+import { addressUnit } from './client-address.ts';
+import { refuseForeignOrigins, refuseNulCharacters } from './guards.ts';
+import { sendProblem } from './problem.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+export interface HttpOptions {
+  log: Log;
+  metrics: Metrics;
+  publicUrl: string;
+  trustedProxies: readonly string[];
+  policies: Readonly<Record<string, AccessPolicy>>;
+}
+
+export type HttpApp = Awaited<ReturnType<typeof createHttpApp>>;
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+/** Ordinary reads must have room for 600 a minute from one address; twice that is still no flood. */
+const REQUESTS_PER_MINUTE = 1_200;
+const NO_RATE_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
+/** The schemas are written with the small zod, which speaks only when given a language. */
+configureZod(en());
+
+/** An HTTP application with everything that is the same for each route; the routes come from the nouns. */
+export async function createHttpApp(options: HttpOptions) {
+  const app = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((error: Parameters<typeof sendProblem>[0], request, reply) =>
+    sendProblem(error, request, reply),
+  );
+
+  addSecurityHeaders(app, options.publicUrl);
+  measureRequests(app, options);
+  await limitRequests(app, options);
+  refuseForeignOrigins(app, options.publicUrl);
+  refuseNulCharacters(app);
+  requireAccessPolicies(app, options.policies);
+  return app;
+}
+
+/** By route pattern, never by address: addresses carry ids and tokens. */
+function measureRequests(app: FastifyInstance, { metrics }: HttpOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    request.log.info({ ...labels, milliseconds: Math.round(reply.elapsedTime) }, 'request');
+  });
+}
+
+/** Before anything that costs: a flood must not reach the database. Pages and files are not counted. */
+async function limitRequests(app: FastifyInstance, { metrics }: HttpOptions): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => addressUnit(request.ip),
+    allowList: (request) => !request.url.startsWith('/api/'),
+    addHeaders: NO_RATE_HEADERS,
+    addHeadersOnExceeding: NO_RATE_HEADERS,
+    errorResponseBuilder: (_request, { ttl }) => {
+      metrics.throttled.inc({ action: 'request' });
+      return new Failure('throttled', 'throttled', 'Too many requests. Please wait a moment and try again.', {
+        retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)),
+      });
+    },
+  });
+  app.addHook('onRequest', app.rateLimit());
+}

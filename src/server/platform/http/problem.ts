@@ -1,0 +1,87 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Failure, type FailureKind } from '../failure.ts';
+
+const STATUS_OF_KIND: Record<FailureKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  throttled: 429,
+  busy: 503,
+  declined: 402,
+  rejected: 502,
+  retryable: 503,
+  unknown: 502,
+};
+
+/** What the framework itself refuses, in our words. */
+const SENTENCE_OF_STATUS: Record<number, { code: string; sentence: string }> = {
+  400: { code: 'validation', sentence: 'The request could not be understood.' },
+  404: { code: 'not-found', sentence: 'There is nothing at this address.' },
+  408: { code: 'timeout', sentence: 'The request took too long to arrive.' },
+  413: { code: 'too-large', sentence: 'The request is larger than 16 kB.' },
+  414: { code: 'too-large', sentence: 'The address is too long.' },
+  415: { code: 'media-type', sentence: 'Send the body as application/json.' },
+  431: { code: 'too-large', sentence: 'The headers are too large.' },
+};
+const INTERNAL = { code: 'internal', sentence: 'Something went wrong on our side. Please try again.' };
+
+interface Outcome {
+  status: number;
+  code: string;
+  detail: string;
+  errors?: { path: string; message: string }[];
+  retryAfterSeconds?: number | undefined;
+}
+
+/** One place decides what an error looks like from outside. Only what is below 500 speaks for itself. */
+function outcomeOf(error: FastifyError | Failure): Outcome {
+  if (error instanceof Failure) {
+    const status = STATUS_OF_KIND[error.kind];
+    const speaks = status < 500 || error.kind === 'busy';
+    return {
+      status,
+      code: speaks ? error.code : INTERNAL.code,
+      detail: speaks ? error.message : INTERNAL.sentence,
+      retryAfterSeconds: error.retryAfterSeconds,
+    };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => ({
+      path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? 'Invalid input',
+    }));
+    return { status: 400, code: 'validation', detail: errors[0]?.message ?? 'Invalid input', errors };
+  }
+  const status = error.statusCode ?? 500;
+  const known = status < 500 ? (SENTENCE_OF_STATUS[status] ?? SENTENCE_OF_STATUS[400]) : undefined;
+  const { code, sentence } = known ?? INTERNAL;
+  return { status: known === undefined ? 500 : status, code, detail: sentence };
+}
+
+export function sendProblem(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, code, detail, errors, retryAfterSeconds } = outcomeOf(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send({
+      type: 'about:blank',
+      title: STATUS_CODES[status] ?? 'Error',
+      status,
+      detail,
+      code,
+      requestId: request.id,
+      ...(errors === undefined ? {} : { errors }),
+    });
+}

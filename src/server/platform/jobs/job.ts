@@ -1,0 +1,28 @@
+import type { ZodType } from 'zod';
+
+/** What a job is, as data: whoever queues it needs no more than this. */
+export interface JobKind<Payload extends object> {
+  name: string;
+  payload: ZodType<Payload>;
+  /** How often it is tried in all before it counts as failed. */
+  attempts: number;
+  /** A worker that dies keeps the job no longer than this. */
+  expireSeconds: number;
+  /** Periodic when set. Seconds, because "every 8 minutes" as cron leaves a gap at each full hour. */
+  everySeconds?: number;
+}
+
+export type JobOutcome = 'did work' | 'nothing to do';
+
+/** A kind together with the one function that carries it out. */
+export interface Job {
+  kind: JobKind<object>;
+  run(payload: unknown): Promise<JobOutcome>;
+}
+
+export function job<Payload extends object>(
+  kind: JobKind<Payload>,
+  run: (payload: Payload) => Promise<JobOutcome>,
+): Job {
+  return { kind, run: (payload) => run(kind.payload.parse(payload)) };
+}

@@ -1,0 +1,68 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type pg from 'pg';
+import PgBoss from 'pg-boss';
+import type { JobKind } from './job.ts';
+
+export type Enqueue = <Tables, Payload extends object>(
+  db: Kysely<Tables>,
+  kind: JobKind<Payload>,
+  payload: Payload,
+) => Promise<void>;
+
+export interface Queue {
+  /** Puts a job into the queue with the `db` given: inside a transaction it is queued only if that commits. */
+  enqueue: Enqueue;
+  engine: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
+  /** Names of queues in which something waits. */
+  namesWithWork(): Promise<string[]>;
+  /** Whether the engine's tables answer. */
+  isHealthy(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const QUEUE_SCHEMA = 'pgboss';
+
+/** Opens the queue engine on our own pool. Only workers keep house in it. */
+export async function openQueue(
+  pool: pg.Pool,
+  options: { kinds: readonly JobKind<object>[]; keepsHouse: boolean; onError: (error: Error) => void },
+): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: QUEUE_SCHEMA,
+    supervise: options.keepsHouse,
+    schedule: false,
+    // How soon a dead worker's expired job is handed to another.
+    maintenanceIntervalSeconds: 10,
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 7,
+  });
+  boss.on('error', options.onError);
+  await boss.start();
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const kind of options.kinds) if (!known.has(kind.name)) await boss.createQueue(kind.name);
+
+  const enqueue: Enqueue = async (db, kind, payload) => {
+    const executeSql = async (text: string, values: unknown[]) => ({
+      rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows,
+    });
+    await boss.send(kind.name, payload, {
+      db: { executeSql },
+      retryLimit: kind.attempts - 1,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds: kind.expireSeconds,
+    });
+  };
+  return {
+    enqueue,
+    engine: boss,
+    namesWithWork: async () => {
+      const names = (await boss.getQueues()).map(({ name }) => name);
+      const sizes = await Promise.all(names.map((name) => boss.getQueueSize(name)));
+      return names.filter((_, index) => (sizes[index] ?? 0) > 0);
+    },
+    isHealthy: async () => Boolean(await boss.isInstalled()),
+    stop: () => boss.stop({ graceful: false }),
+  };
+}

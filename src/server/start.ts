@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { startSimulators } from '#simulators/start';
+import { buildApp, buildHealthApp } from './app.ts';
+import { closers } from './closers.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { HttpApp } from './platform/http/app.ts';
+import { listen } from './platform/http/listen.ts';
+import type { ReadinessCheck } from './platform/http/machine-routes.ts';
+import { openQueue } from './platform/jobs/queue.ts';
+import { runJobs } from './platform/jobs/runner.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { type Random, systemRandom } from './platform/random.ts';
+import { checkSecretFitsDatabase, keyedHash, loadAppSecret } from './platform/secrets.ts';
+import { MIGRATIONS_FOLDER } from './project.ts';
+import { seedDemoAccounts } from './seed.ts';
+import type { Db, Tables } from './tables.ts';
+import { JOB_KINDS, wire, type Wired } from './wire.ts';
+
+export interface RunningProduct {
+  /** Where the product answers; nothing for a worker without a health port. */
+  url: string | undefined;
+  app: HttpApp | undefined;
+  db: Db;
+  wired: Wired;
+  simulatorsUrl: string | undefined;
+  seeded: boolean;
+  stop(): Promise<void>;
+}
+
+export interface Outside {
+  log: Log;
+  clock?: Clock;
+  random?: Random;
+}
+
+/** Database, simulators, services, then the roles asked for. Whatever was started stops again if a later step fails. */
+export async function startProduct(config: Config, outside: Outside): Promise<RunningProduct> {
+  const { log, clock = systemClock, random = systemRandom } = outside;
+  const opened = closers((name, error) => log.error({ err: error, step: name }, 'could not be stopped'));
+  const servesApi = config.role !== 'worker';
+  const doesWork = config.role !== 'api';
+  try {
+    const hash = keyedHash(await loadAppSecret(config.appSecret, config.dataDir));
+    const { db, pool, close } = openDatabase<Tables>(await databaseUrl(config, log, opened), {
+      maxConnections: 20,
+      onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    });
+    opened.add('database', close);
+    await migrate(db, MIGRATIONS_FOLDER);
+    if (!(await checkSecretFitsDatabase(db, hash))) {
+      throw new Error('This database was set up with another APP_SECRET. Give every process the same one.');
+    }
+
+    const metrics = createMetrics({ processMetrics: true });
+    const onError = (error: Error) => log.error({ err: error }, 'queue error');
+    const queue = await openQueue(pool, { kinds: JOB_KINDS, keepsHouse: doesWork, onError });
+    opened.add('queue', queue.stop);
+    const wired = await wire(config, { db, clock, random, hash, metrics, enqueue: queue.enqueue });
+    opened.add('providers', wired.close);
+
+    const simulatorsUrl = await startNeededSimulators(config, wired, log, opened);
+    const seeded = config.simulators.providers.includes('PAYPAL_URL') && !config.production;
+    if (seeded) await seedDemoAccounts(wired);
+
+    if (doesWork) {
+      const jobs = await runJobs({ db, queue, kinds: JOB_KINDS, jobs: wired.jobs, log, metrics });
+      opened.add('jobs', jobs.stop);
+    }
+
+    const checks = readinessChecks(db, queue.isHealthy);
+    const parts = { config, wired, checks, log, metrics };
+    const port = servesApi ? config.port : config.healthPort;
+    const app = port === undefined ? undefined : await (servesApi ? buildApp(parts) : buildHealthApp(parts));
+    let url: string | undefined;
+    if (app !== undefined && port !== undefined) {
+      opened.add('http', () => app.close());
+      url = await listen(app, { host: config.host, port });
+    }
+    return { url, app, db, wired, simulatorsUrl, seeded, stop: opened.closeAll };
+  } catch (error) {
+    await opened.closeAll();
+    throw error;
+  }
+}
+
+async function databaseUrl(config: Config, log: Log, opened: ReturnType<typeof closers>): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.info(message),
+  });
+  opened.add('embedded PostgreSQL', postgres.stop);
+  return postgres.url;
+}
+
+async function startNeededSimulators(
+  config: Config,
+  { billing }: Wired,
+  log: Log,
+  opened: ReturnType<typeof closers>,
+): Promise<string | undefined> {
+  if (config.simulators.providers.length === 0) return undefined;
+  const simulators = await startSimulators({
+    port: config.simulators.port,
+    log,
+    productControls: { grantSubscription: billing.grantSimulated },
+  });
+  opened.add('simulators', simulators.stop);
+  return simulators.url;
+}
+
+function readinessChecks(db: Db, queueIsHealthy: () => Promise<boolean>): Record<string, ReadinessCheck> {
+  return {
+    database: async () => {
+      await sql`select 1`.execute(db);
+      return { ok: true };
+    },
+    queue: async () => ({ ok: await queueIsHealthy() }),
+  };
+}

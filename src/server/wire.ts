@@ -1,0 +1,86 @@
+import { BRAND, DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
+import type { AccountId } from '#domain/ids';
+import { accessPolicies } from './access.ts';
+import { accountsJobKinds } from './features/accounts/job-kinds.ts';
+import { accountsJobs } from './features/accounts/jobs.ts';
+import { createPasswordHasher } from './features/accounts/password-hasher.ts';
+import { presentUser } from './features/accounts/present.ts';
+import type { AccountsRoutesDependencies } from './features/accounts/routes.ts';
+import { accountsService } from './features/accounts/service.ts';
+import type { AccountRow } from './features/accounts/store.ts';
+import { throttles } from './features/accounts/throttles.ts';
+import { billingService } from './features/billing/service.ts';
+import type { Mailer } from './gateways/mail/port.ts';
+import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
+import type { Clock } from './platform/clock.ts';
+import { type Config, SIMULATOR } from './platform/config.ts';
+import type { Enqueue } from './platform/jobs/queue.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Random } from './platform/random.ts';
+import type { KeyedHash } from './platform/secrets.ts';
+import type { Db } from './tables.ts';
+
+/** Every kind of job there is; known before the services, because queueing needs only the kind. */
+export const JOB_KINDS = [...accountsJobKinds];
+
+export interface World {
+  db: Db;
+  clock: Clock;
+  random: Random;
+  hash: KeyedHash;
+  metrics: Metrics;
+  enqueue: Enqueue;
+}
+
+export type Wired = Awaited<ReturnType<typeof wire>>;
+
+/** The only place that knows which provider is real, and where the nouns are put together. */
+export async function wire(config: Config, world: World) {
+  const supportEmail = config.supportEmail ?? DEFAULT_SUPPORT_EMAIL;
+  const mailer = chooseMailer(config, supportEmail);
+  const accounts = accountsService({
+    ...world,
+    passwords: await createPasswordHasher(),
+    throttles: throttles(world),
+    mailer,
+    publicUrl: config.publicUrl,
+    supportEmail,
+  });
+  const billing = billingService({ ...world, accounts });
+
+  const routes: AccountsRoutesDependencies = {
+    accounts,
+    describeUser: async (account: AccountRow) =>
+      presentUser(account, {
+        isSubscribed: await billing.isEntitled(account.id),
+        phoneNumber: null,
+        phoneVerified: false,
+        smsOptedOut: false,
+        phoneProblem: null,
+        timeZone: null,
+      }),
+    exportEverything: async (id: AccountId) => ({
+      exportedAt: world.clock.now().toISOString(),
+      account: await accounts.exportUser(id),
+      billing: await billing.exportUser(id),
+    }),
+    forgetters: [billing.forgetUser],
+  };
+
+  return {
+    accounts,
+    billing,
+    routes,
+    policies: accessPolicies({ accounts, billing }),
+    jobs: [...accountsJobs(accounts)],
+    close: () => mailer.close(),
+  };
+}
+
+/** The simulator speaks SMTP too; it is only reached through a tunnel instead of the network. */
+function chooseMailer(config: Config, supportEmail: string): Mailer {
+  const from = config.mail.from ?? `${BRAND} <${supportEmail}>`;
+  return config.mail.url === SIMULATOR
+    ? smtpMailer({ url: 'smtp://mail.simulator:25', from, proxy: config.simulators.url })
+    : smtpMailer({ url: config.mail.url, from });
+}

@@ -1,0 +1,4 @@
+import { mailSimulator } from './mail/mail-simulator.ts';
+import type { SimulatorFactory } from './simulator.ts';
+
+export const ALL_SIMULATORS: readonly SimulatorFactory[] = [mailSimulator];

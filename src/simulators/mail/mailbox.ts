@@ -1,0 +1,71 @@
+import { createChanges } from '#simulators/changes';
+import type { ReadMessage } from './read-message.ts';
+
+/** Enough for a long demo; older ones are dropped. */
+const KEPT_MESSAGES = 500;
+
+export interface Message extends ReadMessage {
+  /** Grows with every message and is never used again, so `after` stays true across a reset. */
+  id: number;
+  receivedAt: string;
+}
+
+export interface MessageQuery {
+  /** Only messages delivered to this address, in any case. */
+  to?: string | undefined;
+  /** Only messages newer than the one with this id. */
+  after?: number | undefined;
+}
+
+export interface Mailbox {
+  add(message: ReadMessage): Message;
+  get(id: number): Message | undefined;
+  /** Newest first. */
+  list(query?: MessageQuery): Message[];
+  /** Waits until the list is not empty, for `ms` at most. */
+  wait(query: MessageQuery, ms: number, gone?: AbortSignal): Promise<Message[]>;
+  clear(): void;
+}
+
+export function createMailbox(now: () => Date, changed: () => void): Mailbox {
+  const changes = createChanges();
+  let messages: Message[] = [];
+  let lastId = 0;
+
+  const touched = () => {
+    changes.bump();
+    changed();
+  };
+
+  function list({ to, after = 0 }: MessageQuery = {}): Message[] {
+    const address = to?.toLowerCase();
+    return messages.filter(
+      (message) =>
+        message.id > after &&
+        (address === undefined || message.to.some((recipient) => recipient.toLowerCase() === address)),
+    );
+  }
+
+  return {
+    add(read) {
+      lastId += 1;
+      const message = { id: lastId, receivedAt: now().toISOString(), ...read };
+      messages = [message, ...messages].slice(0, KEPT_MESSAGES);
+      touched();
+      return message;
+    },
+    get: (id) => messages.find((message) => message.id === id),
+    list,
+    async wait(query, ms, gone) {
+      const look = () => {
+        const found = list(query);
+        return found.length > 0 ? found : undefined;
+      };
+      return (await changes.waitFor(look, ms, gone)) ?? [];
+    },
+    clear() {
+      messages = [];
+      touched();
+    },
+  };
+}

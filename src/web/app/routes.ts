@@ -1,0 +1,158 @@
+import { matchesPage, PAGE } from '#contract/pages';
+import type { PagePath } from '#contract/pages';
+import type { Access } from './guards.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import type { LazyScreen } from './lazy-screen.ts';
+
+export interface Route {
+  path: PagePath | '*';
+  title: string;
+  access: Access;
+  screen: LazyScreen;
+}
+
+export const ROUTES: readonly Route[] = [
+  {
+    path: PAGE.home,
+    title: 'Text alerts for Global Entry interviews',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/landing.tsx').then((m) => m.LandingScreen)),
+  },
+  {
+    path: PAGE.login,
+    title: 'Log In',
+    access: 'login',
+    screen: lazyScreen(() => import('./screens/login.tsx').then((m) => m.LoginScreen)),
+  },
+  {
+    path: PAGE.register,
+    title: 'Create Account',
+    access: 'register',
+    screen: lazyScreen(() => import('./screens/register.tsx').then((m) => m.RegisterScreen)),
+  },
+  {
+    path: PAGE.forgotPassword,
+    title: 'Forgot Password',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/forgot-password.tsx').then((m) => m.ForgotPasswordScreen)),
+  },
+  {
+    path: PAGE.resetPassword,
+    title: 'Reset Password',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/reset-password.tsx').then((m) => m.ResetPasswordScreen)),
+  },
+  {
+    path: PAGE.subscribe,
+    title: 'Activate Your Subscription',
+    access: 'payer',
+    screen: lazyScreen(() => import('./screens/subscribe.tsx').then((m) => m.SubscribeScreen)),
+  },
+  {
+    path: PAGE.paypalSubscribe,
+    title: 'Complete Your Subscription',
+    access: 'payer',
+    screen: lazyScreen(() => import('./screens/subscribe.tsx').then((m) => m.PaypalSubscribeScreen)),
+  },
+  {
+    path: PAGE.dashboard,
+    title: 'Dashboard',
+    access: 'subscriber',
+    screen: lazyScreen(() => import('./screens/dashboard.tsx').then((m) => m.DashboardScreen)),
+  },
+  {
+    path: PAGE.account,
+    title: 'Account Settings',
+    access: 'member',
+    screen: lazyScreen(() => import('./screens/account.tsx').then((m) => m.AccountScreen)),
+  },
+  {
+    path: PAGE.support,
+    title: 'Support & Help',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/support.tsx').then((m) => m.SupportScreen)),
+  },
+  {
+    path: PAGE.locations,
+    title: 'Enrollment Centers',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/locations.tsx').then((m) => m.LocationsScreen)),
+  },
+  {
+    path: PAGE.status,
+    title: 'Service Status',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/status.tsx').then((m) => m.StatusScreen)),
+  },
+  {
+    path: PAGE.about,
+    title: 'About Us',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/about.tsx').then((m) => m.AboutScreen)),
+  },
+  {
+    path: PAGE.contact,
+    title: 'Contact',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/contact.tsx').then((m) => m.ContactScreen)),
+  },
+  {
+    path: PAGE.careers,
+    title: 'Careers',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/careers.tsx').then((m) => m.CareersScreen)),
+  },
+  {
+    path: PAGE.press,
+    title: 'Press',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/press.tsx').then((m) => m.PressScreen)),
+  },
+  {
+    path: PAGE.guide,
+    title: 'Global Entry Guide',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/guide.tsx').then((m) => m.GuideScreen)),
+  },
+  {
+    path: PAGE.blog,
+    title: 'Blog',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/blog.tsx').then((m) => m.BlogScreen)),
+  },
+  {
+    path: PAGE.compliance,
+    title: 'Service Compliance',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/compliance.tsx').then((m) => m.ComplianceScreen)),
+  },
+  {
+    path: PAGE.terms,
+    title: 'Terms of Service',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/terms.tsx').then((m) => m.TermsScreen)),
+  },
+  {
+    path: PAGE.privacy,
+    title: 'Privacy Policy',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/privacy.tsx').then((m) => m.PrivacyScreen)),
+  },
+  {
+    path: PAGE.cookies,
+    title: 'Cookie Policy',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/cookies.tsx').then((m) => m.CookiesScreen)),
+  },
+];
+
+const NOT_FOUND: Route = {
+  path: '*',
+  title: 'Page Not Found',
+  access: 'public',
+  screen: lazyScreen(() => import('./screens/not-found.tsx').then((m) => m.NotFoundScreen)),
+};
+
+export function routeFor(pathname: string): Route {
+  return ROUTES.find(({ path }) => matchesPage(path, pathname)) ?? NOT_FOUND;
+}

@@ -1,0 +1,20 @@
+import { Container } from '#web/components/layout/container';
+import { PageHeading } from '#web/components/layout/page-heading';
+import { AccountActionsCard } from '#web/features/accounts/account-actions-card';
+import { ExportCard } from '#web/features/accounts/export-card';
+import { ProfileCard } from '#web/features/accounts/profile-card';
+import { SessionsCard } from '#web/features/accounts/sessions-card';
+
+export function AccountScreen() {
+  return (
+    <Container className="py-10 sm:py-12">
+      <PageHeading title="Account Settings" />
+      <div className="mt-8 grid max-w-3xl gap-6">
+        <ProfileCard />
+        <SessionsCard />
+        <ExportCard />
+        <AccountActionsCard />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,15 @@
+import { readStored, writeStored } from '#web/lib/storage';
+
+const KEY = 'reloaded-for-new-files-at';
+const ONCE_PER_MS = 60_000;
+
+/** After a deploy the old page asks for files that are gone: one reload brings the new page. */
+export function reloadOnStaleFiles(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(readStored('sessionStorage', KEY) ?? 0);
+    if (!navigator.onLine || Date.now() - last < ONCE_PER_MS) return;
+    event.preventDefault();
+    writeStored('sessionStorage', KEY, String(Date.now()));
+    window.location.reload();
+  });
+}

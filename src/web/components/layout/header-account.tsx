@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { PAGE } from '#contract/pages';
+import { LinkButton } from '#web/components/ui/link-button';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useAuth } from '#web/lib/auth/auth-context';
+
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
+);
+
+/** The header's right end in its three states. */
+export function HeaderAccount() {
+  const { state } = useAuth();
+  if (state.status === 'loading') return <Placeholder />;
+  if (state.status === 'signed-out') {
+    return (
+      <div data-signed-out-only className="flex items-center gap-2">
+        <LinkButton href={PAGE.login} variant="ghost" size="sm">
+          Sign In
+        </LinkButton>
+        <LinkButton href={PAGE.register} size="sm">
+          Create Account
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<Placeholder />}>
+      <div className="flex min-w-0 items-center gap-3">
+        <span className="max-w-40 truncate text-[0.9375rem] text-ink-2">Hi, {state.user.username}</span>
+        <AccountMenu user={state.user} />
+      </div>
+    </Suspense>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div role="status" aria-label="Checking your sign-in" className="flex items-center gap-3">
+      <Skeleton className="h-5 w-20" />
+      <Skeleton className="h-9 w-32" />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { BRAND } from '#domain/brand';
+import { PAGE } from '#contract/pages';
+import { Button } from '#web/components/ui/button';
+import { Link } from '#web/components/ui/link';
+import { sectionHref, SECTIONS } from '#web/lib/links';
+import { BrandMark } from './brand-mark.tsx';
+import { Container } from './container.tsx';
+import { HeaderAccount } from './header-account.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+
+export function Header() {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [pathname] = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
+
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper">
+      <Container className="flex h-16 items-center justify-between gap-4">
+        <Link
+          href={PAGE.home}
+          aria-label={`${BRAND} home`}
+          aria-current={pathname === PAGE.home ? 'page' : undefined}
+          className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1"
+        >
+          <BrandMark />
+        </Link>
+        <div className="hidden items-center gap-5 lg:flex">
+          <nav aria-label="Main" className="flex">
+            {SECTIONS.map(({ id, name }) => (
+              <Link
+                key={id}
+                href={sectionHref(id)}
+                className="inline-flex min-h-11 items-center rounded-control px-3 font-medium text-ink-2 hover:text-ink"
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+          <HeaderAccount />
+        </div>
+        <Button
+          ref={toggle}
+          variant="ghost"
+          size="icon"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="mobile-menu"
+          onClick={() => setOpen(!open)}
+          className="-mr-2 lg:hidden"
+        >
+          {open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+        </Button>
+      </Container>
+      <div id="mobile-menu" className="absolute inset-x-0 top-16 lg:hidden" hidden={!open}>
+        {open && <MobileMenu onChoose={() => setOpen(false)} />}
+      </div>
+    </header>
+  );
+}

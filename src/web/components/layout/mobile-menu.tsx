@@ -1,0 +1,63 @@
+import { PAGE } from '#contract/pages';
+import { Button } from '#web/components/ui/button';
+import { LinkButton } from '#web/components/ui/link-button';
+import { Link } from '#web/components/ui/link';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useAuth } from '#web/lib/auth/auth-context';
+import { sectionHref, SECTIONS } from '#web/lib/links';
+import { accountItems } from './account-items.ts';
+import { ThemeControl } from './theme-control.tsx';
+
+const ITEM = 'flex min-h-12 items-center rounded-control px-2 text-[1.0625rem] font-medium hover:bg-sunken';
+
+/** The same items as the wide header, plus the theme. */
+export function MobileMenu({ onChoose }: { onChoose: () => void }) {
+  return (
+    <div className="max-h-[calc(100svh-4rem)] overflow-y-auto overscroll-contain border-b border-line bg-paper px-2 pt-2 pb-4 shadow-float sm:px-4">
+      <nav aria-label="Menu">
+        {SECTIONS.map(({ id, name }) => (
+          <Link key={id} href={sectionHref(id)} onClick={onChoose} className={ITEM}>
+            {name}
+          </Link>
+        ))}
+        <div className="mt-2 border-t border-line pt-3">
+          <AccountPart onChoose={onChoose} />
+        </div>
+      </nav>
+      <div className="mt-3 flex items-center justify-between border-t border-line px-2 pt-3">
+        <span className="text-ink-2">Theme</span>
+        <ThemeControl />
+      </div>
+    </div>
+  );
+}
+
+function AccountPart({ onChoose }: { onChoose: () => void }) {
+  const { state, signOut } = useAuth();
+  if (state.status === 'loading') return <Skeleton className="mx-2 h-11" />;
+  if (state.status === 'signed-out') {
+    return (
+      <div data-signed-out-only className="grid grid-cols-2 gap-2 px-2">
+        <LinkButton href={PAGE.login} variant="outline" onClick={onChoose}>
+          Sign In
+        </LinkButton>
+        <LinkButton href={PAGE.register} onClick={onChoose}>
+          Create Account
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="truncate px-2 pb-1 text-ink-2">Hi, {state.user.username}</p>
+      {accountItems(state.user.isSubscribed).map((item) => (
+        <Link key={item.href} href={item.href} onClick={onChoose} className={ITEM}>
+          {item.name}
+        </Link>
+      ))}
+      <Button variant="outline" wide className="mt-2" onClick={() => void signOut()}>
+        Sign Out
+      </Button>
+    </>
+  );
+}

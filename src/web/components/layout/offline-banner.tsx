@@ -1,0 +1,19 @@
+import { WifiOff } from 'lucide-react';
+import { useOnline } from '#web/lib/use-online';
+import { Container } from './container.tsx';
+
+export function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <div className="border-b border-line bg-limited-soft text-limited">
+          <Container className="flex items-center gap-2 py-2 text-[0.9375rem] font-medium">
+            <WifiOff aria-hidden className="size-4 shrink-0" />
+            You are offline. What you see may be out of date; changes are not saved until you are back.
+          </Container>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form';
+import { MIN_PASSWORD_LENGTH, passwordChangeProblem } from '#domain/accounts/password';
+import { Button } from '#web/components/ui/button';
+import { Form } from '#web/components/ui/form';
+import { PasswordField } from '#web/components/ui/password-field';
+import { toast } from '#web/lib/toast';
+import { useChangePassword } from './queries.ts';
+import { useProblem } from './use-problem.ts';
+
+const FIELDS = ['current', 'next', 'confirm'] as const;
+const EMPTY = { current: '', next: '', confirm: '' };
+
+interface ChangePasswordFormProps {
+  email: string;
+  onClose: () => void;
+}
+
+export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
+  const change = useChangePassword();
+  const { problem, show, clear, showError } = useProblem(
+    'Error changing password',
+    'Please try again in a moment',
+  );
+  const form = useForm({ defaultValues: EMPTY, shouldFocusError: false });
+  const submit = async (values: typeof EMPTY) => {
+    clear();
+    const found = passwordChangeProblem(values);
+    if (found !== null) {
+      show(found);
+      form.setFocus(values.current === '' ? 'current' : values.next === '' ? 'next' : 'confirm');
+      return;
+    }
+    try {
+      await change.act({ currentPassword: values.current, newPassword: values.next });
+      toast({ title: 'Password changed successfully', description: 'All your other sessions have ended.' });
+      onClose();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <section aria-labelledby="change-password-title">
+      <h3 id="change-password-title" className="mb-4 text-lg">
+        Change Password
+      </h3>
+      <Form form={form} fields={FIELDS} idPrefix="password-" onSubmit={submit} problem={problem}>
+        {/* Password managers look here for the account that the new password belongs to. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          id="password-current"
+          label="Current Password"
+          autoComplete="current-password"
+          autoFocus
+          {...form.register('current')}
+        />
+        <PasswordField
+          id="password-next"
+          label="New Password"
+          autoComplete="new-password"
+          help={`At least ${MIN_PASSWORD_LENGTH} characters. Your other sessions will end.`}
+          {...form.register('next')}
+        />
+        <PasswordField
+          id="password-confirm"
+          label="Confirm New Password"
+          autoComplete="new-password"
+          {...form.register('confirm')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={change.isPending} busyLabel="Updating password...">
+            Update Password
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

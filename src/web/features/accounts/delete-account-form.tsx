@@ -1,0 +1,67 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/components/ui/button';
+import { Form } from '#web/components/ui/form';
+import { PasswordField } from '#web/components/ui/password-field';
+import { TextField } from '#web/components/ui/text-field';
+import { useAuth, useUser } from '#web/lib/auth/auth-context';
+import { useDeleteAccount } from './queries.ts';
+import { useProblem } from './use-problem.ts';
+
+const FIELDS = ['email', 'password'] as const;
+const EMPTY = { email: '', password: '' };
+
+export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
+  const user = useUser();
+  const { leave } = useAuth();
+  const deletion = useDeleteAccount();
+  const { problem, clear, showError } = useProblem('Error deleting account', 'Please try again in a moment');
+  const form = useForm({ defaultValues: EMPTY, shouldFocusError: false });
+  const { errors } = form.formState;
+  const submit = async ({ password }: typeof EMPTY) => {
+    clear();
+    try {
+      await deletion.act({ password });
+      leave('Account deleted');
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const email = form.register('email', {
+    validate: (typed) =>
+      typed.trim().toLowerCase() === user.email.toLowerCase() || `Please type ${user.email} to confirm`,
+  });
+  const password = form.register('password', { required: 'Please enter your password' });
+  return (
+    <div className="mt-5">
+      <Form form={form} fields={FIELDS} idPrefix="delete-" onSubmit={submit} problem={problem}>
+        <TextField
+          id="delete-email"
+          label="Type your email address to confirm"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          help={user.email}
+          error={errors.email?.message}
+          {...email}
+        />
+        <PasswordField
+          id="delete-password"
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...password}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" busy={deletion.isPending} busyLabel="Deleting account...">
+            Delete Account
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Keep Account
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

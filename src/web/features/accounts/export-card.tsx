@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+import { BRAND } from '#domain/brand';
+import { Button } from '#web/components/ui/button';
+import { TitledCard } from '#web/components/ui/card';
+import { sentenceOf } from '#web/lib/http-error';
+import { toast } from '#web/lib/toast';
+import { useExport } from './queries.ts';
+
+export function ExportCard() {
+  const exporting = useExport();
+  const download = () =>
+    exporting.mutate(undefined, {
+      onSuccess: (file) => {
+        saveFile(file, `${BRAND.toLowerCase()}-export.json`);
+        toast({ title: 'Export ready', description: 'Your browser is saving the file.' });
+      },
+      onError: (error) =>
+        toast({
+          title: 'Error exporting data',
+          description: sentenceOf(error, 'Please try again in a moment'),
+          destructive: true,
+        }),
+    });
+  return (
+    <TitledCard
+      id="export"
+      title="Export Your Data"
+      lead="Everything we hold on you, in one file that people and programs can read (JSON)."
+    >
+      <Button variant="outline" busy={exporting.isPending} busyLabel="Preparing export..." onClick={download}>
+        <Download aria-hidden className="size-4" />
+        Download Export
+      </Button>
+    </TitledCard>
+  );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

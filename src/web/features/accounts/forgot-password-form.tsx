@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ForgotPasswordBody } from '#contract/accounts';
+import { PAGE } from '#contract/pages';
+import { Button } from '#web/components/ui/button';
+import { Form } from '#web/components/ui/form';
+import { TextLink } from '#web/components/ui/link';
+import { Notice } from '#web/components/ui/notice';
+import { EmailField } from '#web/components/ui/text-field';
+import { useForgotPassword } from './queries.ts';
+import { useProblem } from './use-problem.ts';
+
+const FIELDS = ['email'] as const;
+
+export function ForgotPasswordForm() {
+  const request = useForgotPassword();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { problem, clear, showError } = useProblem('Link not sent', 'Please try again in a moment');
+  const form = useForm({
+    resolver: zodResolver(ForgotPasswordBody),
+    defaultValues: { email: '' },
+    shouldFocusError: false,
+  });
+  const submit = async (values: ForgotPasswordBody) => {
+    clear();
+    try {
+      await request.act(values);
+      setSentTo(values.email);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <div className="grid gap-5">
+      <div role="status">
+        {sentTo !== null && (
+          <Notice tone="good" title="Check your mail">
+            If <strong>{sentTo}</strong> has an account, a link is on its way. It works once, within one hour.
+            Nothing there? Look in the spam folder, or send it again.
+          </Notice>
+        )}
+      </div>
+      <Form form={form} fields={FIELDS} onSubmit={submit} problem={problem}>
+        <EmailField
+          id="email"
+          label="Email Address"
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button type="submit" size="lg" wide busy={request.isPending} busyLabel="Sending link...">
+          {sentTo === null ? 'Send Reset Link' : 'Send Again'}
+        </Button>
+        <p className="text-center text-ink-2">
+          Remembered it? <TextLink href={PAGE.login}>Log In</TextLink>
+        </p>
+      </Form>
+    </div>
+  );
+}

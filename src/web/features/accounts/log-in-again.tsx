@@ -1,0 +1,58 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/components/ui/button';
+import { Dialog } from '#web/components/ui/dialog';
+import { Form } from '#web/components/ui/form';
+import { PasswordField } from '#web/components/ui/password-field';
+import { EmailField } from '#web/components/ui/text-field';
+import { useAuth } from '#web/lib/auth/auth-context';
+import { toast } from '#web/lib/toast';
+import { useLogin } from './queries.ts';
+import { useProblem } from './use-problem.ts';
+
+const FIELDS = ['password'] as const;
+
+/** The session ended in the middle of something: log in on top of the page and carry on below. */
+export function LogInAgain({ email }: { email: string }) {
+  const { signIn, leave } = useAuth();
+  const login = useLogin();
+  const { problem, clear, showError } = useProblem(
+    'Login failed',
+    'Please check your credentials and try again',
+  );
+  const form = useForm({ defaultValues: { password: '' }, shouldFocusError: false });
+  const submit = async ({ password }: { password: string }) => {
+    clear();
+    try {
+      signIn(await login.act({ email, password }));
+      toast({
+        title: 'Login successful!',
+        description: 'Your changes are still here. Please send them again.',
+      });
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Dialog open title="Please log in again" onClose={() => leave('Logged out')}>
+      <p className="mb-5 text-ink-2">Your session has ended. What you typed is kept while you log in.</p>
+      <Form form={form} fields={FIELDS} idPrefix="again-" onSubmit={submit} problem={problem}>
+        <EmailField id="again-email" label="Email Address" value={email} readOnly />
+        <PasswordField
+          id="again-password"
+          label="Password"
+          autoComplete="current-password"
+          autoFocus
+          {...form.register('password')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={login.isPending} busyLabel="Logging in...">
+            Log In
+          </Button>
+          <Button variant="outline" onClick={() => leave('Logged out')}>
+            Log Out
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

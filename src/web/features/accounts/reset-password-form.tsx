@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { ResetPasswordForm as ResetSchema } from '#contract/accounts';
+import { PAGE } from '#contract/pages';
+import { PROBLEM_CODES } from '#contract/problem-codes';
+import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password';
+import { Button } from '#web/components/ui/button';
+import { Form } from '#web/components/ui/form';
+import { LinkButton } from '#web/components/ui/link-button';
+import { PasswordField } from '#web/components/ui/password-field';
+import { hasCode } from '#web/lib/http-error';
+import { toast } from '#web/lib/toast';
+import { setToken } from '#web/lib/token';
+import { useResetPassword } from './queries.ts';
+import { useProblem } from './use-problem.ts';
+
+const FIELDS = ['password', 'confirmPassword'] as const;
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [, navigate] = useLocation();
+  const reset = useResetPassword();
+  const { problem, clear, showError } = useProblem('Password not changed', 'Please try again in a moment');
+  const form = useForm({
+    resolver: zodResolver(ResetSchema),
+    defaultValues: { password: '', confirmPassword: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submit = async ({ password }: ResetSchema) => {
+    clear();
+    try {
+      await reset.act({ token, newPassword: password });
+      // A reset ends all sessions, so a token kept here is worth nothing now.
+      setToken(null);
+      toast({ title: 'Password changed successfully', description: 'Log in with your new password' });
+      navigate(PAGE.login, { replace: true });
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Form form={form} fields={FIELDS} onSubmit={submit} problem={problem}>
+      <PasswordField
+        id="password"
+        label="New Password"
+        autoComplete="new-password"
+        help={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordField
+        id="confirmPassword"
+        label="Confirm New Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <Button type="submit" size="lg" wide busy={reset.isPending} busyLabel="Saving password...">
+        Save New Password
+      </Button>
+      {hasCode(reset.error, PROBLEM_CODES.resetLinkInvalid) && (
+        <LinkButton href={PAGE.forgotPassword} variant="outline" wide>
+          Get a New Link
+        </LinkButton>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '#web/components/ui/button';
+import { TitledCard } from '#web/components/ui/card';
+import { Notice } from '#web/components/ui/notice';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { sentenceOf } from '#web/lib/http-error';
+import { useSessions } from './queries.ts';
+import { SessionRow } from './session-row.tsx';
+
+export function SessionsCard() {
+  return (
+    <TitledCard
+      id="sessions"
+      title="Sessions"
+      lead="Where you are logged in. End any session you do not recognize."
+    >
+      <SessionList />
+    </TitledCard>
+  );
+}
+
+function SessionList() {
+  const { data, error, isPending, refetch } = useSessions();
+  if (isPending) {
+    return (
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">Loading your sessions</span>
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Notice tone="danger" role="alert" title="Your sessions could not be loaded">
+          {sentenceOf(error, 'Please try again.')}
+        </Notice>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  const ordered = [...data].sort((a, b) => Number(b.current) - Number(a.current));
+  return (
+    <ul className="divide-y divide-line">
+      {ordered.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PRICE } from '#domain/brand';
+import { Card } from '#web/components/ui/card';
+import { Pill } from '#web/components/ui/pill';
+
+const INCLUDED = [
+  'Text alerts at every hour, or only when you want them',
+  'Unlimited locations',
+  'Filters by time of day, weekend, state and city',
+  'Bundled alerts when much opens at once',
+  'Customer support',
+];
+
+/** The one plan; a button may follow. */
+export function PlanCard({ children }: { children?: ReactNode }) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-xl">Premium Plan</h3>
+        <Pill tone="accent">Recommended</Pill>
+      </div>
+      <p className="mt-3 font-display text-4xl font-bold tracking-tight tabular-nums">{PRICE}</p>
+      <p className="mt-1 text-ink-2">Cancel anytime. No long-term commitment.</p>
+      <ul className="mt-5 grid gap-2.5">
+        {INCLUDED.map((item) => (
+          <li key={item} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-available" />
+            {item}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { LinkButton } from '#web/components/ui/link-button';
+import { PlanCard } from './plan-card.tsx';
+import { Section } from './section.tsx';
+import { useStartHref } from './use-start-href.ts';
+
+export function Pricing() {
+  const startHref = useStartHref();
+  return (
+    <Section id="pricing" title="Pricing" lead="One plan, paid by the month.">
+      <div className="max-w-md">
+        <PlanCard>
+          <LinkButton href={startHref} size="lg" wide className="mt-6">
+            Subscribe
+          </LinkButton>
+        </PlanCard>
+      </div>
+    </Section>
+  );
+}

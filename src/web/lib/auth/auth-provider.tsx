@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { User } from '#contract/accounts';
+import { API } from '#contract/paths';
+import { PAGE } from '#contract/pages';
+import { send } from '../http.ts';
+import { endedSession } from '../session-end.ts';
+import { toastAfterLoad } from '../toast.ts';
+import { dropTokenQuietly, getToken, onForeignToken, setToken, subscribeToken } from '../token.ts';
+import { AuthContext } from './auth-context.ts';
+import type { Auth } from './auth-context.ts';
+import { authState } from './auth-state.ts';
+
+const ME = [API.me];
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const token = useSyncExternalStore(subscribeToken, getToken, () => null);
+  const { data, isError } = useQuery<User | null>({ queryKey: ME, enabled: token !== null });
+  const { state, refused } = useMemo(
+    () => authState({ hasToken: token !== null, user: data, failed: isError }),
+    [token, data, isError],
+  );
+
+  useEffect(() => {
+    if (!refused) return;
+    client.clear();
+    setToken(null);
+  }, [refused, client]);
+
+  useEffect(() => onForeignToken(() => void client.invalidateQueries()), [client]);
+
+  const auth = useMemo<Auth>(() => {
+    const leave = (farewell: string) => {
+      toastAfterLoad(farewell);
+      dropTokenQuietly();
+      client.clear();
+      window.location.assign(PAGE.home);
+    };
+    return {
+      state,
+      leave,
+      signIn: (answer) => {
+        client.setQueryData(ME, answer.user);
+        setToken(answer.token);
+        endedSession.set(false);
+      },
+      signOut: async () => {
+        // Out of reach or already ended: the person still leaves this browser.
+        await send('POST', API.logout, { keepalive: true }).catch(() => undefined);
+        leave('Logged out');
+      },
+      refresh: () => client.invalidateQueries({ queryKey: ME }),
+    };
+  }, [state, client]);
+
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

@@ -1,0 +1,13 @@
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** An instant in the reader's own zone, the zone named: "Tue, Dec 2, 9:15 AM PST". */
+export function formatMoment(instant: string): string {
+  return MOMENT.format(new Date(instant));
+}

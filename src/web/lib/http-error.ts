@@ -1,0 +1,89 @@
+interface HttpErrorParts {
+  status: number;
+  /** A plain sentence for people. */
+  detail: string;
+  /** The stable code of the problem document; null when the answer was none. */
+  code?: string | null;
+  requestId?: string | null;
+  /** Seconds the server asks to wait. */
+  retryAfter?: number | null;
+}
+
+/** Any answer that is not OK. The message is the specification's "{status}: {body or status text}". */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly detail: string;
+  readonly code: string | null;
+  readonly requestId: string | null;
+  readonly retryAfter: number | null;
+
+  constructor(parts: HttpErrorParts) {
+    super(`${parts.status}: ${parts.detail}`);
+    this.name = 'HttpError';
+    this.status = parts.status;
+    this.detail = parts.detail;
+    this.code = parts.code ?? null;
+    this.requestId = parts.requestId ?? null;
+    this.retryAfter = parts.retryAfter ?? null;
+  }
+}
+
+/** No answer at all: offline, server down, or too slow. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('We could not reach the server. Check your connection and try again.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+export async function httpErrorFrom(response: Response): Promise<HttpError> {
+  const text = await response.text().catch(() => '');
+  const problem = problemIn(response.headers.get('content-type'), text);
+  const wait = Number(response.headers.get('retry-after'));
+  return new HttpError({
+    status: response.status,
+    detail: problem.detail ?? (response.statusText || 'The server could not answer this request.'),
+    code: problem.code,
+    requestId: problem.requestId ?? response.headers.get('x-request-id'),
+    retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
+  });
+}
+
+interface ProblemParts {
+  detail: string | null;
+  code: string | null;
+  requestId: string | null;
+}
+
+function problemIn(contentType: string | null, text: string): ProblemParts {
+  const none = { detail: null, code: null, requestId: null };
+  if (!contentType?.includes('json')) {
+    // A short plain text is meant for people; an HTML page of some proxy is not.
+    return {
+      ...none,
+      detail: contentType?.startsWith('text/plain') && text.length <= 200 ? text.trim() || null : null,
+    };
+  }
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return none;
+    const word = (key: string) => {
+      const value: unknown = Reflect.get(body, key);
+      return typeof value === 'string' && value !== '' ? value : null;
+    };
+    return { detail: word('detail'), code: word('code'), requestId: word('requestId') };
+  } catch {
+    return none;
+  }
+}
+
+/** What a toast says about a failure: the plain sentence alone, without the status. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  if (error instanceof HttpError) return error.detail || fallback;
+  if (error instanceof NetworkError) return error.message;
+  return fallback;
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof HttpError && error.code === code;
+}

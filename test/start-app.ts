@@ -1,0 +1,55 @@
+import { onTestFinished } from 'vitest';
+import { startSimulators } from '#simulators/start';
+import { type Config, parseConfig } from '#server/platform/config';
+import { createLog } from '#server/platform/log';
+import { PROJECT_ROOT } from '#server/project';
+import { type RunningProduct, startProduct } from '#server/start';
+import { Client } from './client.ts';
+import { freshDatabaseUrl } from './database.ts';
+import { Mailbox } from './mailbox.ts';
+import { type TestClock, testClock } from './test-clock.ts';
+
+export interface TestApp extends RunningProduct {
+  /** Over real HTTP; each client may come from its own address. */
+  client(options?: { address?: string }): Client;
+  mailbox: Mailbox;
+  clock: TestClock;
+  /** Everything the process logged so far. */
+  logged(): string;
+  config: Config;
+}
+
+/** The whole product on real PostgreSQL and real HTTP, with its own simulators, on ports of its own. */
+export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const simulators = await startSimulators({ port: 0 });
+  onTestFinished(() => simulators.stop());
+  const config = testConfig({
+    DATABASE_URL: await freshDatabaseUrl(),
+    SIMULATOR_PORT: String(simulators.port),
+    ...env,
+  });
+  const clock = testClock();
+  let written = '';
+  const log = createLog('trace', { write: (line: string) => void (written += line) });
+  const product = await startProduct(config, { log, clock });
+  onTestFinished(() => product.stop());
+  const url = product.url ?? '';
+  return {
+    ...product,
+    config,
+    clock,
+    client: (options) => new Client(url, options?.address),
+    mailbox: new Mailbox(simulators.url),
+    logged: () => written,
+  };
+}
+
+/** Port 0 is not something an operator may ask for, so it is put in after parsing. */
+export function testConfig(env: Record<string, string>): Config {
+  const result = parseConfig(
+    { NODE_ENV: 'test', TRUSTED_PROXIES: '127.0.0.1', ...env },
+    { isRoot: false, projectRoot: PROJECT_ROOT },
+  );
+  if (!result.ok) throw new Error(result.problems.join('; '));
+  return { ...result.config, port: 0, appSecret: 'a secret that only tests share with each other' };
+}
