@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { startSimulators } from '#simulators/start';
 import { type Config, parseConfig } from '#server/platform/config';
 import { createLog } from '#server/platform/log';
@@ -6,6 +5,7 @@ import { PROJECT_ROOT } from '#server/project';
 import { type RunningProduct, startProduct } from '#server/start';
 import { Client } from './client.ts';
 import { freshDatabaseUrl } from './database.ts';
+import { afterThisTest, sharedByAll, type WhenDone } from './lifetime.ts';
 import { Mailbox } from './mailbox.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
@@ -20,11 +20,14 @@ export interface TestApp extends RunningProduct {
 }
 
 /** The whole product on real PostgreSQL and real HTTP, with its own simulators, on ports of its own. */
-export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(
+  env: Record<string, string> = {},
+  whenDone: WhenDone = afterThisTest,
+): Promise<TestApp> {
   const simulators = await startSimulators({ port: 0 });
-  onTestFinished(() => simulators.stop());
+  whenDone(() => simulators.stop());
   const config = testConfig({
-    DATABASE_URL: await freshDatabaseUrl(),
+    DATABASE_URL: await freshDatabaseUrl(whenDone),
     SIMULATOR_PORT: String(simulators.port),
     ...env,
   });
@@ -32,7 +35,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
   let written = '';
   const log = createLog('trace', { write: (line: string) => void (written += line) });
   const product = await startProduct(config, { log, clock });
-  onTestFinished(() => product.stop());
+  whenDone(() => product.stop());
   const url = product.url ?? '';
   return {
     ...product,
@@ -43,6 +46,10 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     logged: () => written,
   };
 }
+
+/** One app for all tests of a file that do not disturb each other. */
+export const sharedApp = (env: Record<string, string> = {}) =>
+  sharedByAll((whenDone) => startApp(env, whenDone));
 
 /** Port 0 is not something an operator may ask for, so it is put in after parsing. */
 export function testConfig(env: Record<string, string>): Config {

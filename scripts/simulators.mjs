@@ -1,0 +1,12 @@
+// @ts-check
+// The simulators alone, for several product processes to share.
+import { ensureBuilt, ensureInstalled, fail, loadDotEnv } from './prepare.mjs';
+
+try {
+  loadDotEnv();
+  await ensureInstalled();
+  await ensureBuilt();
+  await import('../dist/simulators/main.js');
+} catch (error) {
+  fail(error);
+}

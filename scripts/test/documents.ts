@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Top-level names under which a word with a slash can only be a path of ours. */
+const ROOTS = [
+  'src',
+  'test',
+  'e2e',
+  'bench',
+  'storm',
+  'scripts',
+  'docs',
+  'migrations',
+  '.ci',
+  '.github',
+  'dist',
+];
+/** Made by a command, so not in a fresh clone. */
+const MADE = [/^dist(\/|$)/, /^data(\/|$)/, /^test-results(\/|$)/];
+
+/** A document that names a file or a script of the project must be right about it. */
+export async function checkDocuments(): Promise<string[]> {
+  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+    encoding: 'utf8',
+  });
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const problems: string[] = [];
+  for (const file of tracked.split('\n').filter((name) => name !== '' && existsSync(name))) {
+    const text = await readFile(file, 'utf8');
+    const found = [...brokenScripts(text, scripts), ...brokenPaths(text), ...brokenLinks(text, file)];
+    problems.push(...found.map((problem) => `${file} ${problem}`));
+  }
+  return problems;
+}
+
+function brokenScripts(text: string, scripts: Record<string, string>): string[] {
+  const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '');
+  return [...new Set(named)]
+    .filter((name) => scripts[name] === undefined)
+    .map((name) => `names the script "${name}", which does not exist`);
+}
+
+function brokenPaths(text: string): string[] {
+  const code = [...text.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '');
+  const paths = code.filter(
+    (word) => ROOTS.includes(word.split('/')[0] ?? '') && /^[\w./-]+$/.test(word) && word.includes('/'),
+  );
+  return [...new Set(paths)]
+    .filter((word) => !MADE.some((made) => made.test(word)) && !existsSync(word))
+    .map((word) => `names ${word}, which does not exist`);
+}
+
+function brokenLinks(text: string, file: string): string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
+  return targets
+    .filter((target) => !/^([a-z]+:|#)/.test(target))
+    .map((target) => target.split('#')[0] ?? '')
+    .filter((target) => target !== '' && !existsSync(path.join(path.dirname(file), target)))
+    .map((target) => `links to ${target}, which does not exist`);
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { type Counts, FAST_TIERS, REPORTS, SLOW_TIERS, type Tier } from './tiers.ts';
+
+const fastOnly = process.argv.includes('--fast');
+const tiers = fastOnly ? FAST_TIERS : [...FAST_TIERS, ...SLOW_TIERS];
+
+await rm(REPORTS, { recursive: true, force: true });
+await mkdir(REPORTS, { recursive: true });
+const total: Counts = { passed: 0, failed: 0 };
+for (const tier of tiers) {
+  const started = Date.now();
+  const { counts, output } = await runTier(tier);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  if (counts.failed > 0) console.log(output);
+  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${tier.name} (${seconds} s)`);
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/** A tier that says it went well but counted no test has not gone well. */
+async function runTier(tier: Tier): Promise<{ counts: Counts; output: string }> {
+  try {
+    const env = (await tier.prepare?.()) ?? {};
+    const problems = (await tier.check?.()) ?? [];
+    const { code, output } = tier.command === undefined ? { code: 0, output: '' } : await run(tier, env);
+    const counted = tier.count === undefined ? { passed: 1, failed: 0 } : await tier.count();
+    const went = code === 0 && problems.length === 0 && counted !== null && counted.passed > 0;
+    const counts = went
+      ? counted
+      : { passed: tier.count ? (counted?.passed ?? 0) : 0, failed: Math.max(1, counted?.failed ?? 0) };
+    return { counts, output: [...problems, output].join('\n') };
+  } catch (error) {
+    return {
+      counts: { passed: 0, failed: 1 },
+      output: error instanceof Error ? error.message : String(error),
+    };
+  }
+}
+
+function run(tier: Tier, env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const [file = '', ...args] = tier.command ?? [];
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (tier.streams === true) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('exit', (code) => resolve({ code: code ?? 1, output: tier.streams === true ? '' : output }));
+  });
+}

@@ -1,0 +1,66 @@
+import { checkDocuments } from './documents.ts';
+import { countPlaywright, countVitest } from './counts.ts';
+import { ensureBrowser } from './browser.ts';
+import { ensureBuilt } from '../prepare.mjs';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** One step of `npm test`: a command whose exit code counts as one check, or one that counts its own tests. */
+export interface Tier {
+  name: string;
+  prepare?: () => Promise<Record<string, string>>;
+  command?: readonly string[];
+  check?: () => Promise<string[]>;
+  count?: () => Promise<Counts | null>;
+  /** Shown while it runs, for the long ones. */
+  streams?: boolean;
+}
+
+const bin = (name: string) => `node_modules/.bin/${name}`;
+
+export const REPORTS = 'test-results';
+
+const vitest = (project: string) => [
+  bin('vitest'),
+  'run',
+  `--project=${project}`,
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${REPORTS}/${project}.json`,
+];
+
+/** Without database and browser; under half a minute. */
+export const FAST_TIERS: readonly Tier[] = [
+  { name: 'types of the domain, without Node and DOM', command: [bin('tsc'), '-p', 'tsconfig.domain.json'] },
+  { name: 'types of the server', command: [bin('tsc'), '-p', 'tsconfig.server.json', '--noEmit'] },
+  { name: 'types of the web', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
+  { name: 'types of tests and scripts', command: [bin('tsc'), '-p', 'tsconfig.json'] },
+  { name: 'lint', command: [bin('oxlint'), '--type-aware'] },
+  { name: 'format', command: [bin('prettier'), '--check', '--log-level=warn', '.'] },
+  { name: 'import rules', command: [bin('tsx'), 'scripts/test/import-rules.ts'] },
+  { name: 'dead code', command: [bin('knip')] },
+  { name: 'documents', check: checkDocuments },
+  { name: 'pure tests', command: vitest('pure'), count: () => countVitest(`${REPORTS}/pure.json`) },
+];
+
+export const SLOW_TIERS: readonly Tier[] = [
+  {
+    name: 'database and API tests',
+    command: vitest('database'),
+    count: () => countVitest(`${REPORTS}/database.json`),
+    streams: true,
+  },
+  {
+    name: 'browser tests',
+    prepare: async () => {
+      await ensureBuilt();
+      return { CHROMIUM_PATH: await ensureBrowser() };
+    },
+    command: [bin('playwright'), 'test'],
+    count: () => countPlaywright(`${REPORTS}/browser.json`),
+    streams: true,
+  },
+];

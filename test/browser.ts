@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Client } from './client.ts';
+import { Mailbox } from './mailbox.ts';
+
+export { expect };
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+interface Fixtures {
+  /** What the page may say on its console as an error in this test; nothing unless set. */
+  expectedConsoleErrors: RegExp[];
+  mailbox: Mailbox;
+  /** Somebody nobody has seen before. */
+  newcomer: Person;
+  /** Somebody registered but unpaid. */
+  unpaid: Person;
+  /** Somebody with an active subscription. */
+  subscriber: Person;
+  /** Puts the browser into that person's session without the form. */
+  signInAs(person: Person): Promise<void>;
+}
+
+/** The failed load that goes with every answer of 400 and up; tests assert those themselves. */
+const FAILED_LOAD = /Failed to load resource/;
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(process.env['BASE_URL'] ?? ''),
+  expectedConsoleErrors: [[], { option: true }],
+
+  page: async ({ page, expectedConsoleErrors }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      const text = message.text();
+      const expected = FAILED_LOAD.test(text) || expectedConsoleErrors.some((pattern) => pattern.test(text));
+      if (message.type() === 'error' && !expected) errors.push(text);
+    });
+    await use(page);
+    expect(errors, 'errors on the console').toEqual([]);
+  },
+
+  mailbox: async ({}, use) => use(new Mailbox(process.env['SIMULATORS_URL'] ?? '')),
+  newcomer: async ({}, use) => use(somebody()),
+  unpaid: async ({}, use) => use(await registered()),
+  subscriber: async ({}, use) => {
+    const person = await registered();
+    const granted = await new Client(process.env['SIMULATORS_URL'] ?? '').post('/control/payments/grant', {
+      email: person.email,
+    });
+    expect(granted.status).toBe(204);
+    await use(person);
+  },
+  signInAs: async ({ page }, use) => use((person) => openSession(page, person)),
+});
+
+function somebody(): Person {
+  return {
+    email: `traveler-${randomBytes(5).toString('hex')}@example.com`,
+    password: 'correct horse battery',
+  };
+}
+
+async function registered(): Promise<Person> {
+  const person = somebody();
+  await new Client(process.env['BASE_URL'] ?? '').register(person.email, person.password);
+  return person;
+}
+
+async function openSession(page: Page, person: Person): Promise<void> {
+  const { body } = await new Client(process.env['BASE_URL'] ?? '').post<{ token: string }>(
+    '/api/login',
+    person,
+  );
+  await page.addInitScript((token) => {
+    if (sessionStorage.getItem('test-session') !== null) return;
+    sessionStorage.setItem('test-session', 'opened');
+    localStorage.setItem('auth-token', token);
+  }, body.token);
+}
