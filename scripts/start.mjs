@@ -1,8 +1,8 @@
 // @ts-check
-import { endWithParent } from './prepare/end-with-parent.mjs';
+import { endWithNpm } from './prepare/end-with-parent.mjs';
 import { ensureBuilt, ensureInstalled, fail, loadDotEnv } from './prepare.mjs';
 
-endWithParent();
+endWithNpm();
 loadDotEnv();
 try {
   await ensureInstalled();

@@ -7,10 +7,14 @@ const LOOK_EVERY_MS = 200;
 
 /**
  * Started by npm, we end with it: npm hands SIGTERM on, but when it is killed for good nobody would tell us, and we
- * would keep the port. Between npm and us there may be the shell that npm uses.
+ * would keep the port.
  */
+export function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] !== undefined) endWithParent();
+}
+
+/** Between the parent that matters and us there may be the shell that npm uses. */
 export function endWithParent() {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
   const beyond = isShell(parent) ? parentOf(parent) : 0;
   const timer = setInterval(() => {

@@ -33,5 +33,5 @@ async function filesOf(root, input) {
   return entries
     .filter((entry) => entry.isFile() && !TEST_FILE.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .sort();
+    .toSorted();
 }

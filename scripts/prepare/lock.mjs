@@ -1,9 +1,12 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_AGAIN_MS = 200;
+const REMOVING_MS = 5_000;
 
 /**
  * Runs the action while no other process of this clone prepares. The action names the commands it starts, because
@@ -42,9 +45,9 @@ async function acquire(file, draft) {
       if (anyAlive(held.split('\n'))) {
         if (!said) console.log('Waiting for another process that prepares this folder …');
         said = true;
-        await delay(200);
+        await delay(LOOK_AGAIN_MS);
       } else {
-        await removeStale(file, held, `${draft}.stale`);
+        await removeStale(file, held);
       }
     }
   } finally {
@@ -68,19 +71,27 @@ async function tryLink(from, to) {
 }
 
 /**
- * Whoever finds that the file it moved away was a newer one puts it back.
+ * Several may see the same dead holder, and the slower must not remove the lock of the faster. So removing has a lock of
+ * its own, held for an instant; whoever is killed in that instant delays the others by a few seconds.
  * @param {string} file
  * @param {string} stale
- * @param {string} aside
  */
-async function removeStale(file, stale, aside) {
+async function removeStale(file, stale) {
+  const removing = `${file}.removing`;
   try {
-    await rename(file, aside);
+    await mkdir(removing);
   } catch {
+    const since = await stat(removing).catch(() => null);
+    if (since !== null && Date.now() - since.mtimeMs > REMOVING_MS)
+      await rm(removing, { recursive: true, force: true });
+    await delay(LOOK_AGAIN_MS);
     return;
   }
-  if ((await readFile(aside, 'utf8')) !== stale) await tryLink(aside, file);
-  await rm(aside, { force: true });
+  try {
+    if ((await readFile(file, 'utf8').catch(() => null)) === stale) await rm(file, { force: true });
+  } finally {
+    await rm(removing, { recursive: true, force: true });
+  }
 }
 
 /** @param {string[]} identities */

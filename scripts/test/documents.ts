@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Top-level names under which a word with a slash can only be a path of ours. */
-const ROOTS = [
+const ROOTS = new Set([
   'src',
   'test',
   'e2e',
@@ -16,7 +16,7 @@ const ROOTS = [
   '.ci',
   '.github',
   'dist',
-];
+]);
 /** Made by a command, so not in a fresh clone. */
 const MADE = [/^dist(\/|$)/, /^data(\/|$)/, /^test-results(\/|$)/];
 
@@ -47,7 +47,7 @@ function brokenScripts(text: string, scripts: Record<string, string>): string[] 
 function brokenPaths(text: string): string[] {
   const code = [...text.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '');
   const paths = code.filter(
-    (word) => ROOTS.includes(word.split('/')[0] ?? '') && /^[\w./-]+$/.test(word) && word.includes('/'),
+    (word) => ROOTS.has(word.split('/')[0] ?? '') && /^[\w./-]+$/.test(word) && word.includes('/'),
   );
   return [...new Set(paths)]
     .filter((word) => !MADE.some((made) => made.test(word)) && !existsSync(word))

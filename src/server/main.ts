@@ -21,17 +21,16 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  let stopWhenStarted = false;
-  let stop = async () => {
-    stopWhenStarted = true;
-  };
+  let signaled = false;
+  let stop: (() => Promise<void>) | undefined;
   const onSignal = () => {
+    // Ctrl-C comes twice, from the terminal and from npm; the second must not cut the stop short.
+    if (signaled) return;
+    signaled = true;
     setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
-    void stop().then(() => {
-      if (!stopWhenStarted) process.exit(0);
-    });
+    if (stop !== undefined) void stop().then(() => process.exit(0));
   };
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   process.on('unhandledRejection', (error) => {
     log.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
@@ -39,7 +38,7 @@ async function run(config: Config): Promise<void> {
 
   try {
     const product = await startProduct(config, { log });
-    if (stopWhenStarted) {
+    if (signaled) {
       await product.stop();
       process.exit(0);
     }

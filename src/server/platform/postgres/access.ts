@@ -30,7 +30,7 @@ export async function readAccess(file: string): Promise<Access | null> {
 export async function saveAccess(file: string, access: Access): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   const before = await stat(file).catch(() => null);
-  await writeFile(draft, JSON.stringify(access), { mode: 0o600, flag: 'wx' });
+  await writeFile(draft, JSON.stringify(access), { mode: 0o600, flag: 'wx', flush: true });
   // Root may start on an ordinary user's data once; the file must stay readable for that user.
   if (before !== null && isRoot()) await chown(draft, before.uid, before.gid);
   await rename(draft, file);

@@ -60,8 +60,13 @@ async function initialise(aside: string, owner: Owner, binaries: Binaries): Prom
   let output = '';
   for (const locale of LOCALES) {
     const outcome = await runOnFolder(aside, owner, binaries.initdb, (folder) => [
-      ...['--pgdata', `${folder}/cluster`, '--pwfile', `${folder}/password`, '--username', ROLE],
-      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', locale, '--no-instructions'],
+      `--pgdata=${folder}/cluster`,
+      `--pwfile=${folder}/password`,
+      `--username=${ROLE}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      `--locale=${locale}`,
+      '--no-instructions',
     ]);
     if (outcome.code === 0) return;
     output = outcome.output;

@@ -68,6 +68,8 @@ async function adopt({ layout, owner, binaries }: Place, stored: Access): Promis
   const used = (await countUsers(layout.users)) > 0;
   const intact = used || (await runsFrom(running, binaries.postgres, owner));
   if (intact && (await answers(running, access))) return access;
+  // It may have been about to end.
+  if ((await findPostmaster(layout.cluster, owner)) === null) return null;
   if (used) throw new Error(`The embedded PostgreSQL (process ${running.pid}) runs but does not answer.`);
   await stopUnlessUsed({ layout, owner, binaries });
   return null;

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isRoot } from './owner.ts';
 
@@ -26,9 +26,17 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
     lock: path.join(home, 'lock'),
     binaries: path.join(home, 'binaries'),
   };
-  await makeFolder(path.dirname(home));
-  await makeFolder(home);
-  await mkdir(layout.users, { recursive: true, mode: 0o700 });
+  try {
+    await makeFolder(path.dirname(home));
+    await makeFolder(home);
+    await mkdir(layout.users, { recursive: true, mode: 0o700 });
+    await access(home, constants.W_OK);
+  } catch (cause) {
+    throw new Error(
+      `DATA_DIR ${dataDir} cannot be written to. Give it to this user, or choose another one.`,
+      { cause },
+    );
+  }
   return layout;
 }
 

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
 /** A first start on a slow disk holds the lock for some seconds; two minutes means that something hangs. */
 const PATIENCE_MS = 120_000;
+const LOOK_AGAIN_MS = 25;
+const REMOVING_MS = 5_000;
 
 /** Runs the action while no other process of ours starts or stops the server. A dead holder's lock is taken over. */
 export async function withLock<T>(file: string, action: () => Promise<T>): Promise<T> {
@@ -27,11 +29,11 @@ async function acquire(file: string): Promise<string> {
     while (!(await tryLink(draft, file))) {
       const holder = await readHolder(file);
       if (holder === null) continue;
-      const identity = JSON.parse(holder) as ProcessIdentity;
-      if (!(await isAlive(identity))) await removeStale(file, holder, `${draft}.stale`);
+      const identity = parseHolder(holder);
+      if (identity === null || !(await isAlive(identity))) await removeStale(file, holder);
       else if (Date.now() > deadline)
         throw new Error(`Process ${identity.pid} has held ${file} for too long.`);
-      else await delay(25);
+      else await delay(LOOK_AGAIN_MS);
     }
   } finally {
     await rm(draft, { force: true });
@@ -49,17 +51,37 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Of several who see the same dead holder only one moves its file away; whoever moved a newer one puts it back. */
-async function removeStale(file: string, stale: string, aside: string): Promise<void> {
-  const moved = await rename(file, aside).then(
-    () => true,
-    () => false,
-  );
-  if (!moved) return;
-  if ((await readHolder(aside)) !== stale) await tryLink(aside, file);
-  await rm(aside, { force: true });
+/**
+ * Several may see the same dead holder, and the slower must not remove the lock of the faster. So removing has a lock of
+ * its own, held for an instant; whoever is killed in that instant delays the others by a few seconds.
+ */
+async function removeStale(file: string, stale: string): Promise<void> {
+  const removing = `${file}.removing`;
+  try {
+    await mkdir(removing);
+  } catch {
+    const since = await stat(removing).catch(() => null);
+    if (since !== null && Date.now() - since.mtimeMs > REMOVING_MS)
+      await rm(removing, { recursive: true, force: true });
+    await delay(LOOK_AGAIN_MS);
+    return;
+  }
+  try {
+    if ((await readHolder(file)) === stale) await rm(file, { force: true });
+  } finally {
+    await rm(removing, { recursive: true, force: true });
+  }
 }
 
 async function readHolder(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null);
+}
+
+/** A power cut can leave the file empty. */
+function parseHolder(text: string): ProcessIdentity | null {
+  try {
+    return JSON.parse(text) as ProcessIdentity;
+  } catch {
+    return null;
+  }
 }

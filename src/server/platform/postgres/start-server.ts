@@ -34,8 +34,13 @@ export async function startServer(options: {
     await disownPidFile(layout.cluster);
     const before = await sizeOf(logFile);
     const outcome = await runOnFolder(layout.cluster, owner, binaries.pgCtl, (cluster) => [
-      ...['start', '--wait', '--timeout', '120', '--silent', '--pgdata', cluster],
-      ...['--log', `${cluster}/server.log`, '--options', serverFlags(access.port, durable)],
+      'start',
+      '--silent',
+      '--wait',
+      '--timeout=120',
+      `--pgdata=${cluster}`,
+      `--log=${cluster}/server.log`,
+      `--options=${serverFlags(access.port, durable)}`,
     ]);
     if (outcome.code === 0) return access;
     const why = (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(before).toString();
