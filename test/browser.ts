@@ -71,10 +71,11 @@ async function registered(): Promise<Person> {
 }
 
 async function openSession(page: Page, person: Person): Promise<void> {
-  const { body } = await new Client(process.env['BASE_URL'] ?? '').post<{ token: string }>(
+  const { status, body } = await new Client(process.env['BASE_URL'] ?? '').post<{ token: string }>(
     '/api/login',
     person,
   );
+  expect(status, JSON.stringify(body)).toBe(200);
   await page.addInitScript((token) => {
     if (sessionStorage.getItem('test-session') !== null) return;
     sessionStorage.setItem('test-session', 'opened');

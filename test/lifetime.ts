@@ -17,7 +17,7 @@ export function sharedByAll<T>(open: (whenDone: WhenDone) => Promise<T>): () => 
     opened = { value: await open((close) => closers.push(close)) };
   });
   afterAll(async () => {
-    for (const close of closers.reverse()) await close();
+    for (const close of closers.toReversed()) await close();
   });
   return () => {
     if (opened === undefined) throw new Error('This is there only while a test runs.');

@@ -8,11 +8,14 @@ import { freshDatabaseUrl } from './database.ts';
 import { afterThisTest, sharedByAll, type WhenDone } from './lifetime.ts';
 import { Mailbox } from './mailbox.ts';
 import { type TestClock, testClock } from './test-clock.ts';
+import { Upstream } from './upstream.ts';
 
 export interface TestApp extends RunningProduct {
   /** Over real HTTP; each client may come from its own address. */
   client(options?: { address?: string }): Client;
   mailbox: Mailbox;
+  /** Empty when the app starts: what happens there is up to the test. */
+  upstream: Upstream;
   clock: TestClock;
   /** Everything the process logged so far. */
   logged(): string;
@@ -26,6 +29,8 @@ export async function startApp(
 ): Promise<TestApp> {
   const simulators = await startSimulators({ port: 0 });
   whenDone(() => simulators.stop());
+  const upstream = new Upstream(simulators.url);
+  await upstream.becomeEmpty();
   const config = testConfig({
     DATABASE_URL: await freshDatabaseUrl(whenDone),
     SIMULATOR_PORT: String(simulators.port),
@@ -43,6 +48,7 @@ export async function startApp(
     clock,
     client: (options) => new Client(url, options?.address),
     mailbox: new Mailbox(simulators.url),
+    upstream,
     logged: () => written,
   };
 }

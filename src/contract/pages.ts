@@ -29,7 +29,7 @@ export const PAGES: readonly PagePath[] = Object.values(PAGE);
 
 /** Whether a path (without query) is an address of this page; one slash at the end is forgiven. */
 export function matchesPage(pattern: string, pathname: string): boolean {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const path = pathname.replace(/(?<=[^/])\/$/, '');
   return new RegExp(`^${pattern.replace(/:[a-z]+/gi, '[^/]+')}$`).test(path);
 }
 

@@ -11,4 +11,9 @@ export const API = {
   session: '/api/sessions/:id',
   account: '/api/account',
   accountExport: '/api/account/export',
+  availability: '/api/availability',
+  locations: '/api/locations',
+  locationHistory: '/api/locations/:id/history',
+  history: '/api/history',
+  status: '/api/status',
 } as const;

@@ -1,4 +1,7 @@
-/** Codes a client decides on; the sentence beside them may change, these may not. */
+/**
+ * Codes a client decides on; the sentence beside them may change, these may not. Apart from the schemas, so that a page
+ * which only compares a code loads no more than that.
+ */
 export const PROBLEM_CODES = {
   /** 401: no, unknown or ended session. */
   sessionEnded: 'session-ended',

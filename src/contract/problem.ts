@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Kept apart so that a page which only compares a code does not load the schemas. */
-export { PROBLEM_CODES } from './problem-codes.ts';
-
 /** Every error answer: an RFC 9457 problem document with a plain sentence in `detail` and a stable `code`. */
 export const Problem = z.object({
   type: z.string(),

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { isPage } from '#contract/pages';
 import { BRAND, DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { availabilityRoutes } from './features/availability/routes.ts';
 import type { Config } from './platform/config.ts';
 import { createHttpApp, type HttpApp } from './platform/http/app.ts';
 import { addMachineRoutes, type ReadinessCheck } from './platform/http/machine-routes.ts';
@@ -15,7 +16,7 @@ import type { Wired } from './wire.ts';
 
 export interface AppOptions {
   config: Config;
-  wired: Pick<Wired, 'routes' | 'policies'>;
+  wired: Pick<Wired, 'routes' | 'policies' | 'availability'>;
   checks: Readonly<Record<string, ReadinessCheck>>;
   log: Log;
   metrics: Metrics;
@@ -28,6 +29,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   await describeApi(app, { title: BRAND, version: VERSION, publicUrl: config.publicUrl });
   addMachineRoutes(app, { ...options, metricsToken: config.metricsToken });
   accountsRoutes(app, wired.routes);
+  availabilityRoutes(app, wired.availability);
   serveSite(app, await loadBuiltSite(config), isPage);
   return app;
 }

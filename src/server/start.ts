@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { startSimulators } from '#simulators/start';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
+import { followAvailability, watchSource } from './loops.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -63,6 +64,8 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     const wired = await wire(config, { db, clock, random, hash, metrics, enqueue: queue.enqueue });
     opened.add('providers', wired.close);
 
+    await wired.availability.ensureSource();
+
     const simulatorsUrl = await startNeededSimulators(config, wired, log, opened);
     const seeded = config.simulators.providers.includes('PAYPAL_URL') && !config.production;
     if (seeded) await seedDemoAccounts(wired);
@@ -70,9 +73,15 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     if (doesWork) {
       const jobs = await runJobs({ db, queue, kinds: JOB_KINDS, jobs: wired.jobs, log, metrics });
       opened.add('jobs', jobs.stop);
+      const watch = watchSource(wired, log);
+      opened.add('watch', watch.stop);
+    }
+    if (servesApi) {
+      const snapshots = followAvailability(wired, pool, log);
+      opened.add('snapshots', snapshots.stop);
     }
 
-    const checks = readinessChecks(db, queue.isHealthy);
+    const checks = readinessChecks(db, queue.isHealthy, wired);
     const parts = { config, wired, checks, log, metrics };
     const port = servesApi ? config.port : config.healthPort;
     const app = port === undefined ? undefined : await (servesApi ? buildApp(parts) : buildHealthApp(parts));
@@ -114,12 +123,18 @@ async function startNeededSimulators(
   return simulators.url;
 }
 
-function readinessChecks(db: Db, queueIsHealthy: () => Promise<boolean>): Record<string, ReadinessCheck> {
+/** A source that is away makes nobody unready: the product says how old its data is and goes on. */
+function readinessChecks(
+  db: Db,
+  queueIsHealthy: () => Promise<boolean>,
+  { availability }: Wired,
+): Record<string, ReadinessCheck> {
   return {
     database: async () => {
       await sql`select 1`.execute(db);
       return { ok: true };
     },
     queue: async () => ({ ok: await queueIsHealthy() }),
+    source: async () => ({ ok: true, ...(await availability.health()) }),
   };
 }

@@ -10,6 +10,12 @@ import { accountsService } from './features/accounts/service.ts';
 import type { AccountRow } from './features/accounts/store.ts';
 import { throttles } from './features/accounts/throttles.ts';
 import { billingService } from './features/billing/service.ts';
+import { availabilityJobKinds } from './features/availability/job-kinds.ts';
+import { availabilityJobs } from './features/availability/jobs.ts';
+import { availabilityMetrics } from './features/availability/metrics.ts';
+import { availabilityService } from './features/availability/service.ts';
+import type { AppointmentsSource } from './gateways/appointments/port.ts';
+import { ttpClient, userAgentOf } from './gateways/appointments/ttp-client.ts';
 import type { Mailer } from './gateways/mail/port.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
 import type { Clock } from './platform/clock.ts';
@@ -18,10 +24,11 @@ import type { Enqueue } from './platform/jobs/queue.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Random } from './platform/random.ts';
 import type { KeyedHash } from './platform/secrets.ts';
+import { VERSION } from './project.ts';
 import type { Db } from './tables.ts';
 
 /** Every kind of job there is; known before the services, because queueing needs only the kind. */
-export const JOB_KINDS = [...accountsJobKinds];
+export const JOB_KINDS = [...accountsJobKinds, ...availabilityJobKinds];
 
 export interface World {
   db: Db;
@@ -38,15 +45,25 @@ export type Wired = Awaited<ReturnType<typeof wire>>;
 export async function wire(config: Config, world: World) {
   const supportEmail = config.supportEmail ?? DEFAULT_SUPPORT_EMAIL;
   const mailer = chooseMailer(config, supportEmail);
+  const passwords = await createPasswordHasher();
   const accounts = accountsService({
     ...world,
-    passwords: await createPasswordHasher(),
+    passwords,
     throttles: throttles(world),
     mailer,
     publicUrl: config.publicUrl,
     supportEmail,
   });
   const billing = billingService({ ...world, accounts });
+  const availability = availabilityService({
+    ...world,
+    source: chooseAppointments(config),
+    settings: {
+      requestsPerMinute: config.sourceRequestsPerMinute,
+      checkInterval: config.checkIntervalSeconds * 1_000,
+    },
+  });
+  availabilityMetrics(world.metrics.registry, availability);
 
   const routes: AccountsRoutesDependencies = {
     accounts,
@@ -69,11 +86,15 @@ export async function wire(config: Config, world: World) {
 
   return {
     accounts,
+    availability,
     billing,
     routes,
     policies: accessPolicies({ accounts, billing }),
-    jobs: [...accountsJobs(accounts)],
-    close: () => mailer.close(),
+    jobs: [...accountsJobs(accounts), ...availabilityJobs(availability)],
+    close: async () => {
+      mailer.close();
+      await passwords.close();
+    },
   };
 }
 
@@ -83,4 +104,12 @@ function chooseMailer(config: Config, supportEmail: string): Mailer {
   return config.mail.url === SIMULATOR
     ? smtpMailer({ url: 'smtp://mail.simulator:25', from, proxy: config.simulators.url })
     : smtpMailer({ url: config.mail.url, from });
+}
+
+function chooseAppointments(config: Config): AppointmentsSource {
+  const { url } = config.appointments;
+  return ttpClient({
+    baseUrl: url === SIMULATOR ? `${config.simulators.url}/appointments` : url,
+    userAgent: userAgentOf(VERSION, config.publicUrl),
+  });
 }

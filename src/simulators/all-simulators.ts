@@ -1,4 +1,5 @@
+import { appointmentsSimulator } from './appointments/appointments-simulator.ts';
 import { mailSimulator } from './mail/mail-simulator.ts';
 import type { SimulatorFactory } from './simulator.ts';
 
-export const ALL_SIMULATORS: readonly SimulatorFactory[] = [mailSimulator];
+export const ALL_SIMULATORS: readonly SimulatorFactory[] = [mailSimulator, appointmentsSimulator];

@@ -98,20 +98,22 @@ export function parseConfig(
   env: NodeJS.ProcessEnv,
   host: { isRoot: boolean; projectRoot: string },
 ): ConfigResult {
-  const given = Object.fromEntries(
+  const given: Given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    return {
-      ok: false,
-      problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
-    };
-  }
-  const problems = [...missingCredentials(parsed.data), ...simulatorsInProduction(parsed.data)];
-  if (problems.length > 0) return { ok: false, problems };
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const problems = [...wrong, ...missingCredentials(given), ...simulatorsInProduction(given)];
+  if (!parsed.success || problems.length > 0) return { ok: false, problems };
   return { ok: true, config: deepFreeze(toConfig(parsed.data, host)) };
 }
+
+/** What was set, before it is known to be right: what belongs together can be told all the same. */
+type Given = Readonly<Partial<Record<string, string>>>;
+
+const isSimulated = (given: Given, provider: string) => (given[provider] ?? SIMULATOR) === SIMULATOR;
 
 type Environment = z.infer<typeof Environment>;
 
@@ -122,17 +124,19 @@ const NEEDS: ReadonlyArray<[keyof Environment, readonly (keyof Environment)[]]> 
   ['SMTP_URL', ['MAIL_FROM']],
 ];
 
-function missingCredentials(env: Environment): string[] {
-  return NEEDS.filter(([url]) => env[url] !== SIMULATOR).flatMap(([url, needed]) =>
-    needed.filter((name) => env[name] === undefined).map((name) => `${name} is needed because ${url} is set`),
+function missingCredentials(given: Given): string[] {
+  return NEEDS.filter(([url]) => !isSimulated(given, url)).flatMap(([url, needed]) =>
+    needed
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name} is needed because ${url} is set`),
   );
 }
 
 const PROVIDERS = ['TTP_URL', 'TWILIO_URL', 'PAYPAL_URL', 'SMTP_URL'] as const;
 
-function simulatorsInProduction(env: Environment): string[] {
-  if (env.NODE_ENV !== 'production' || env.ALLOW_SIMULATORS === '1') return [];
-  return PROVIDERS.filter((name) => env[name] === SIMULATOR).map(
+function simulatorsInProduction(given: Given): string[] {
+  if (given['NODE_ENV'] !== 'production' || given['ALLOW_SIMULATORS'] === '1') return [];
+  return PROVIDERS.filter((name) => isSimulated(given, name)).map(
     (name) => `${name} is simulated, which production refuses (set it, or ALLOW_SIMULATORS=1)`,
   );
 }

@@ -1,9 +1,11 @@
 import type { AroundNavHandler } from 'wouter';
 import { createStore } from '#web/lib/store';
+import { toast } from '#web/lib/toast';
 import { routeFor } from './routes.ts';
 
 /** How the current page was reached; back and forward leave scrolling to the browser. */
 let reachedBy: 'load' | 'link' | 'history' = 'load';
+let shownPath = window.location.pathname;
 let latest = 0;
 
 /** True while the next screen's file is on its way. */
@@ -12,25 +14,49 @@ export const navigating = createStore(false);
 export const lastReachedBy = () => reachedBy;
 
 window.addEventListener('popstate', () => {
+  // A link to a section of the same page ends up here too; that is no page change.
+  if (window.location.pathname === shownPath) return;
+  shownPath = window.location.pathname;
   reachedBy = 'history';
+  navigating.set(false);
   latest += 1;
 });
 
 /** Fetches the screen first, then changes the address: the old page stays until the new one can be shown. */
 export const preloadThenNavigate: AroundNavHandler = (navigate, to, options) => {
   const mine = (latest += 1);
-  const { screen } = routeFor(new URL(to, window.location.href).pathname);
+  const target = new URL(to, window.location.href);
+  const { screen } = routeFor(target.pathname);
   const arrive = () => {
     if (mine !== latest) return;
     reachedBy = 'link';
+    shownPath = target.pathname;
     navigating.set(false);
-    navigate(to, options);
+    if (isHere(target)) {
+      window.scrollTo({ top: 0 });
+      navigate(to, { ...options, replace: true });
+    } else navigate(to, options);
   };
-  if (screen.loaded() !== null) {
+  if (screen.isLoaded()) {
     arrive();
     return;
   }
   navigating.set(true);
-  // The file may be gone after a deploy: the server's fresh page knows the new one.
-  screen.preload().then(arrive, () => window.location.assign(to));
+  screen.preload().then(arrive, () => {
+    if (mine === latest) loadAnew(to);
+  });
 };
+
+/** The file may be gone after a deploy: the server's fresh page knows the new one. */
+function loadAnew(to: string): void {
+  navigating.set(false);
+  if (navigator.onLine) window.location.assign(to);
+  else
+    toast({ title: 'You are offline', description: 'This page opens once you are back.', destructive: true });
+}
+
+/** A link to the page one is on leads to its top. */
+function isHere(target: URL): boolean {
+  const { pathname, search } = window.location;
+  return target.pathname === pathname && target.search === search && target.hash === '';
+}

@@ -1,13 +1,14 @@
-import { Suspense, use, useEffect } from 'react';
+import { createElement, Suspense, use, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, useLocation } from 'wouter';
+import { BRAND } from '#domain/brand';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { destination, guardFor } from './guards.ts';
-import type { LazyScreen } from './lazy-screen.ts';
 import { RouteError } from './route-error.tsx';
 import { routeFor } from './routes.ts';
+import type { Route as RouteEntry } from './routes.ts';
 import { ScreenWait } from './screen-wait.tsx';
-import { usePageChange } from './use-page-change.ts';
+import { useArrival } from './use-arrival.ts';
 
 /** The current page, if its guard lets the visitor stay. */
 export function Outlet() {
@@ -20,7 +21,9 @@ export function Outlet() {
       ? destination(route.access, verdict.redirect, { path: pathname, search: window.location.search })
       : null;
 
-  usePageChange(pathname, route.title);
+  useEffect(() => {
+    document.title = `${route.title} · ${BRAND}`;
+  }, [route]);
   useEffect(() => {
     if (target !== null) navigate(target, { replace: true });
   }, [target, navigate]);
@@ -30,14 +33,15 @@ export function Outlet() {
     <ErrorBoundary key={pathname} FallbackComponent={RouteError}>
       <Suspense fallback={<ScreenWait />}>
         <Route path={route.path}>
-          <Screen screen={route.screen} />
+          <Screen route={route} />
         </Route>
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function Screen({ screen }: { screen: LazyScreen }) {
-  const Loaded = screen.loaded() ?? use(screen.preload());
-  return <Loaded />;
+function Screen({ route: { screen, title } }: { route: RouteEntry }) {
+  const Loaded = use(screen.settling());
+  useArrival(title);
+  return createElement(Loaded);
 }

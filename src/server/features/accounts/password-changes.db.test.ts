@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
         app.client().post(API.resetPassword, { token, newPassword }),
       ),
     );
-    expect(uses.map(({ status }) => status).sort()).toEqual([204, 400]);
+    expect(uses.map(({ status }) => status).toSorted()).toEqual([204, 400]);
   });
 
   it('has a link that dies after an hour', async () => {

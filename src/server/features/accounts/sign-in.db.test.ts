@@ -49,7 +49,7 @@ describe('registering', () => {
         app.client().post(API.register, { username: 'x', email: 'race@example.com', password: PASSWORD }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
 
   it('answers a repeated call with the same Idempotency-Key as if it were the first', async () => {

@@ -1,9 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { Failure } from '#server/platform/failure';
 import type { Mailer } from './port.ts';
-
-/** Before these the server has seen no mail; after them it may have taken it. */
-const NOT_SENT = new Set(['ECONNECTION', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND', 'EPROXY', 'ETLS', 'EAUTH']);
 
 export interface SmtpOptions {
   /** smtp://user:password@host:port or smtps://… */
@@ -11,23 +10,40 @@ export interface SmtpOptions {
   from: string;
   /** An HTTP proxy that tunnels to the server; the simulator is reached this way. */
   proxy?: string;
+  /** How long the server may be silent in the middle of a mail. */
+  silenceMilliseconds?: number;
 }
 
-export function smtpMailer({ url, from, proxy }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, proxy, silenceMilliseconds = 20_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
     ...(proxy === undefined ? {} : { proxy, ignoreTLS: true }),
     pool: false,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    socketTimeout: silenceMilliseconds,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  /** By Message-ID: mails whose text the server has begun to read. */
+  const begun = new Set<string>();
+  transport.use('stream', ({ message }, done) => {
+    const id = message.messageId();
+    message.processFunc((text) =>
+      Readable.from(
+        noticed(text, () => begun.add(id)),
+        { objectMode: false },
+      ),
+    );
+    done();
+  });
+
   return {
     async send(mail) {
+      const messageId = `<${randomUUID()}@${domainOf(from)}>`;
       try {
         await transport.sendMail({
+          messageId,
           from,
           to: mail.to,
           subject: mail.subject,
@@ -35,25 +51,41 @@ export function smtpMailer({ url, from, proxy }: SmtpOptions): Mailer {
           html: mail.html,
         });
       } catch (error) {
-        throw asFailure(error);
+        throw asFailure(error, begun.has(messageId));
+      } finally {
+        begun.delete(messageId);
       }
     },
     close: () => transport.close(),
   };
 }
 
-/** SMTP says by its first digit whether to come back: 4 later, 5 never. Silence after sending is unknown. */
-function asFailure(error: unknown): Failure {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+/** Runs only when the first byte is asked for, which is after the server answered DATA with "go ahead". */
+async function* noticed(text: Readable, onBegin: () => void): AsyncGenerator<Buffer> {
+  onBegin();
+  for await (const chunk of text) yield chunk as Buffer;
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
+/**
+ * SMTP says by its first digit whether to come back: 4 later, 5 never. Silence before the text was asked for means
+ * that nothing was sent; after that the server may have taken it.
+ */
+function asFailure(error: unknown, textBegun: boolean): Failure {
+  const { responseCode, code = 'no code' } = error as { responseCode?: number; code?: string };
+  // Our own credentials are wrong, not the mail.
+  if (code === 'EAUTH')
+    return new Failure('retryable', 'mail-unreachable', `The mail server did not let us in (${code}).`);
   if (responseCode !== undefined && responseCode >= 500)
     return new Failure('rejected', 'mail-rejected', `The mail server refused with ${responseCode}.`);
   if (responseCode !== undefined && responseCode >= 400)
     return new Failure('retryable', 'mail-deferred', `The mail server deferred with ${responseCode}.`);
-  if (code !== undefined && NOT_SENT.has(code))
-    return new Failure('retryable', 'mail-unreachable', `The mail server could not be reached (${code}).`);
-  return new Failure(
-    'unknown',
-    'mail-unknown',
-    `The mail may or may not have been taken (${code ?? 'no code'}).`,
-  );
+  if (textBegun)
+    return new Failure('unknown', 'mail-unknown', `The mail may or may not have been taken (${code}).`);
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return new Failure('rejected', 'mail-rejected', `This cannot be sent as a mail (${code}).`);
+  return new Failure('retryable', 'mail-unreachable', `The mail server could not be reached (${code}).`);
 }

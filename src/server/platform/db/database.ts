@@ -26,7 +26,7 @@ export function openDatabase<Tables>(
     connectionString: url,
     max: options.maxConnections,
     application_name: 'gatelight',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });

@@ -25,7 +25,8 @@ export async function migrate<Tables>(db: Kysely<Tables>, folder: string): Promi
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find((result) => result.status === 'Error');
   if (error !== undefined) {
-    throw new Error(`Migration ${failed?.migrationName ?? ''} failed`.replace('  ', ' '), { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${failed?.migrationName ?? 'as a whole'} failed: ${reason}`, { cause: error });
   }
   return results.map((result) => result.migrationName);
 }

@@ -27,7 +27,7 @@ export function requireAccessPolicies(
   app.decorate('declaredRoutes', []);
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
-    if (access === undefined || policies[access] === undefined) {
+    if (access === undefined || !Object.hasOwn(policies, access)) {
       throw new Error(`${String(route.method)} ${route.url} declares no known access policy`);
     }
     for (const method of [route.method].flat()) app.declaredRoutes.push({ method, url: route.url, access });

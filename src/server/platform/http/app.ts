@@ -9,8 +9,9 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type AccessPolicy, requireAccessPolicies } from './access.ts';
 import { addressUnit } from './client-address.ts';
-import { refuseForeignOrigins, refuseNulCharacters } from './guards.ts';
+import { refuseForeignOrigins, refuseMissingHost, refuseNulCharacters } from './guards.ts';
 import { sendProblem } from './problem.ts';
+import { answerProtocolErrors } from './protocol-errors.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
@@ -26,7 +27,11 @@ export type HttpApp = Awaited<ReturnType<typeof createHttpApp>>;
 const BODY_LIMIT_BYTES = 16 * 1024;
 /** Ordinary reads must have room for 600 a minute from one address; twice that is still no flood. */
 const REQUESTS_PER_MINUTE = 1_200;
-const NO_RATE_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+const NO_RATE_HEADERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
 
 /** The schemas are written with the small zod, which speaks only when given a language. */
 configureZod(en());
@@ -44,7 +49,9 @@ export async function createHttpApp(options: HttpOptions) {
     forceCloseConnections: 'idle',
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    // Node would refuse such a request by itself, without a word; `refuseMissingHost` says why.
+    http: { requireHostHeader: false },
+    ...answerProtocolErrors(options.publicUrl),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -53,9 +60,12 @@ export async function createHttpApp(options: HttpOptions) {
     sendProblem(error, request, reply),
   );
 
+  // An expectation we do not know may be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addSecurityHeaders(app, options.publicUrl);
   measureRequests(app, options);
   await limitRequests(app, options);
+  refuseMissingHost(app);
   refuseForeignOrigins(app, options.publicUrl);
   refuseNulCharacters(app);
   requireAccessPolicies(app, options.policies);

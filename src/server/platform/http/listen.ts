@@ -13,10 +13,12 @@ export async function listen(app: HttpApp, where: { host: string; port: number }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EACCES')
-        throw new Error(`Port ${where.port} needs more rights. Set PORT to one above 1023.`);
+        throw new Error(`Port ${where.port} needs more rights. Set PORT to one above 1023.`, {
+          cause: error,
+        });
       if (code !== 'EADDRINUSE') throw error;
       if (Date.now() > deadline)
-        throw new Error(`Port ${where.port} is in use. Stop what runs there, or set PORT.`);
+        throw new Error(`Port ${where.port} is in use. Stop what runs there, or set PORT.`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
     }
   }

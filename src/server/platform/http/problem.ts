@@ -62,26 +62,33 @@ function outcomeOf(error: FastifyError | Failure): Outcome {
   return { status: known === undefined ? 500 : status, code, detail: sentence };
 }
 
-export function sendProblem(
-  error: FastifyError | Failure,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function describeProblem(error: FastifyError | Failure, requestId: string) {
   const { status, code, detail, errors, retryAfterSeconds } = outcomeOf(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  return reply
-    .code(status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .serializer(JSON.stringify)
-    .send({
+  return {
+    status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    },
+    document: {
       type: 'about:blank',
       title: STATUS_CODES[status] ?? 'Error',
       status,
       detail,
       code,
-      requestId: request.id,
+      requestId,
       ...(errors === undefined ? {} : { errors }),
-    });
+    },
+  };
+}
+
+export function sendProblem(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { status, headers, document } = describeProblem(error, request.id);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply.code(status).headers(headers).serializer(JSON.stringify).send(document);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deferred } from '../../../../test/deferred.ts';
 import { startLoop } from './loop.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -34,7 +35,7 @@ describe('a loop', () => {
   it.each(['again', 'pause'] as const)(
     'lets a step under way end, takes no further one (%s)',
     async (answer) => {
-      const under = Promise.withResolvers<'again' | 'pause'>();
+      const under = deferred<'again' | 'pause'>();
       let steps = 0;
       const loop = startLoop(() => {
         steps += 1;

@@ -39,8 +39,7 @@ export async function openQueue(
   });
   boss.on('error', options.onError);
   await boss.start();
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const kind of options.kinds) if (!known.has(kind.name)) await boss.createQueue(kind.name);
+  await createMissingQueues(boss, pool, options.kinds);
 
   const enqueue: Enqueue = async (db, kind, payload) => {
     const executeSql = async (text: string, values: unknown[]) => ({
@@ -65,4 +64,28 @@ export async function openQueue(
     isHealthy: async () => Boolean(await boss.isInstalled()),
     stop: () => boss.stop({ graceful: false }),
   };
+}
+
+/** One process at a time: the engine gives each queue a table of its own, and two doing so at once would deadlock. */
+async function createMissingQueues(
+  boss: PgBoss,
+  pool: pg.Pool,
+  kinds: readonly JobKind<object>[],
+): Promise<void> {
+  const missing = async () => {
+    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+    return kinds.filter(({ name }) => !known.has(name));
+  };
+  if ((await missing()).length === 0) return;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtext('create missing queues'))`);
+    for (const { name } of await missing()) await boss.createQueue(name);
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }

@@ -4,7 +4,8 @@ import type { Enqueue } from './queue.ts';
 
 /**
  * Queues the periodic jobs that are due, in database time. Any number of workers may ask at once: the one whose
- * update moves the row forward queues the job, in the same transaction.
+ * update moves the row forward queues the job, in the same transaction. After a gap the beats that were missed
+ * are not made up for: the row moves to the next one that lies ahead, so nobody finds it due a second time.
  */
 export async function queueDueJobs<Tables>(
   db: Kysely<Tables>,
@@ -17,7 +18,8 @@ export async function queueDueJobs<Tables>(
     const every = kind.everySeconds;
     await db.transaction().execute(async (trx) => {
       const due = await sql`
-        update job_rhythm set next_at = greatest(next_at, now() - make_interval(secs => ${every})) + make_interval(secs => ${every})
+        update job_rhythm set next_at = next_at
+          + make_interval(secs => ${every} * (1 + floor(extract(epoch from now() - next_at)::float8 / ${every})))
         where name = ${kind.name} and next_at <= now() returning name`.execute(trx);
       if (due.rows.length === 0) return;
       await enqueue(trx, kind, {});

@@ -37,7 +37,7 @@ export async function runJobs<Tables>(options: RunnerOptions<Tables>): Promise<L
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }
 
-/** The start-up check: every kind has exactly one handler, and nothing waits in a queue that nobody serves. */
+/** The start-up check: every kind has exactly one handler and every handler its kind, and nothing waits in a queue that nobody serves. */
 export function findJobProblems(
   kinds: readonly JobKind<object>[],
   jobs: readonly Job[],
@@ -48,6 +48,9 @@ export function findJobProblems(
   return [
     ...kinds.filter(({ name }) => !handlers.has(name)).map(({ name }) => `${name} has no handler`),
     ...[...handlers].filter(([, count]) => count > 1).map(([name]) => `${name} has more than one handler`),
+    ...[...handlers.keys()]
+      .filter((name) => !kinds.some((kind) => kind.name === name))
+      .map((name) => `${name} has a handler but is no known kind`),
     ...namesWithWork
       .filter((name) => !handlers.has(name))
       .map((name) => `jobs named ${name} wait but have no handler`),

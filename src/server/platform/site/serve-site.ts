@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
+import { sendReady } from '../http/ready-answer.ts';
 import type { Site, SiteFile } from './load-site.ts';
 
 /** Addresses that answer with data, never with a page. */
@@ -8,7 +9,7 @@ const DATA_PATH = /^\/(api|webhooks)(\/|$)/;
 /** Exact file, else `path.html`, else the app's shell: with 200 for a page of the app, with 404 for anything else. */
 export function serveSite(app: FastifyInstance, site: Site, isPage: (pathname: string) => boolean): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const pathname = new URL(request.url, 'http://site').pathname;
+    const [pathname = '/'] = request.url.split('?', 1);
     if (DATA_PATH.test(pathname)) throw nothingHere();
     const found = site.get(pathname) ?? site.get(`${pathname}.html`);
     if (found !== undefined) return send(request, reply, found, 200);
@@ -28,16 +29,8 @@ function nothingHere(): Failure {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, file: SiteFile, status: number): FastifyReply {
-  reply.header('etag', file.etag).header('vary', 'accept-encoding');
+  reply.type(file.type);
   reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (file.contentPolicy !== undefined) reply.header('content-security-policy', file.contentPolicy);
-  if (status === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  for (const encoding of ['br', 'gzip'] as const) {
-    const body = file.bodies[encoding];
-    if (body !== undefined && new RegExp(`\\b${encoding}\\b(?!;q=0(\\.0+)?(,|$))`).test(accepted)) {
-      return reply.code(status).type(file.type).header('content-encoding', encoding).send(body);
-    }
-  }
-  return reply.code(status).type(file.type).send(file.bodies.identity);
+  return sendReady(request, reply, file, status);
 }

@@ -19,7 +19,7 @@ function Plan({ title }: { title: string }) {
         lead="One plan, paid by the month. Cancel anytime, no long-term commitment."
       />
       <div className="mt-8 grid max-w-xl gap-5">
-        <PlanCard />
+        <PlanCard heading="h2" />
         <Notice tone="warning" title="Payment is not taken on this version of the service">
           Your account is ready and costs nothing. You can look around and change your settings meanwhile.
         </Notice>

@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter';
 import { DISCLAIMER, PRICE_LINE } from '#domain/brand';
 import { Link } from '#web/components/ui/link';
 import { supportEmail, supportMailto } from '#web/lib/links';
@@ -12,8 +11,8 @@ import { TrustBadges } from './trust-badges.tsx';
 export function Footer() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <Container className="grid gap-x-6 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr] lg:py-14">
-        <div className="sm:col-span-3 lg:col-span-1">
+      <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr] lg:py-14">
+        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <BrandMark />
           <p className="mt-3 max-w-md text-[0.9375rem] text-ink-2 lg:max-w-72">{DISCLAIMER}</p>
           <p className="mt-3 text-[0.9375rem]">
@@ -42,7 +41,6 @@ export function Footer() {
 }
 
 function Columns() {
-  const [pathname] = useLocation();
   return FOOTER_COLUMNS.map(({ title, links }) => (
     <nav key={title} aria-label={title}>
       <h2 className="text-base">{title}</h2>
@@ -51,7 +49,6 @@ function Columns() {
           <li key={name}>
             <Link
               href={href}
-              aria-current={pathname === href ? 'page' : undefined}
               className="inline-flex min-h-11 items-center text-[0.9375rem] text-ink-2 hover:text-ink hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-9"
             >
               {name}

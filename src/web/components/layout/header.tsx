@@ -12,15 +12,17 @@ import { HeaderAccount } from './header-account.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
 export function Header() {
-  const [open, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
   const [pathname] = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  // The page it was opened on, so that it closes with the page.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
+  const close = () => setOpenOn(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      setOpenOn(null);
       toggle.current?.focus();
     };
     document.addEventListener('keydown', closeOnEscape);
@@ -33,7 +35,6 @@ export function Header() {
         <Link
           href={PAGE.home}
           aria-label={`${BRAND} home`}
-          aria-current={pathname === PAGE.home ? 'page' : undefined}
           className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1"
         >
           <BrandMark />
@@ -59,14 +60,14 @@ export function Header() {
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="mobile-menu"
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenOn(open ? null : pathname)}
           className="-mr-2 lg:hidden"
         >
           {open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
         </Button>
       </Container>
       <div id="mobile-menu" className="absolute inset-x-0 top-16 lg:hidden" hidden={!open}>
-        {open && <MobileMenu onChoose={() => setOpen(false)} />}
+        {open && <MobileMenu onChoose={close} />}
       </div>
     </header>
   );

@@ -55,9 +55,11 @@ function AccountPart({ onChoose }: { onChoose: () => void }) {
           {item.name}
         </Link>
       ))}
-      <Button variant="outline" wide className="mt-2" onClick={() => void signOut()}>
-        Sign Out
-      </Button>
+      <div className="mt-2 px-2">
+        <Button variant="outline" wide onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+      </div>
     </>
   );
 }

@@ -7,18 +7,23 @@ interface DialogProps {
   open: boolean;
   title: string;
   onClose: () => void;
+  /** What gets the focus: the title, so that the text is read first, or the first field to fill in. */
+  focus?: 'title' | 'field';
   children: ReactNode;
 }
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, onClose, focus = 'title', children }: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    if (open && dialog?.open === false) dialog.showModal();
+    if (open && dialog?.open === false) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>(focus === 'title' ? 'h2' : 'input:not([readonly])')?.focus();
+    }
     if (!open && dialog?.open === true) dialog.close();
-  }, [open]);
+  }, [open, focus]);
   return (
     <dialog
       ref={ref}
@@ -27,7 +32,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       className="rise m-auto max-h-[calc(100svh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 text-ink shadow-float sm:p-7"
     >
       <div className="flex items-start justify-between gap-4">
-        <h2 id={titleId} className="text-xl">
+        <h2 id={titleId} tabIndex={-1} className="text-xl outline-none">
           {title}
         </h2>
         <Button

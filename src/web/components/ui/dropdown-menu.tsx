@@ -8,20 +8,21 @@ interface DropdownMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Not modal: a modal menu would lock scrolling with a style element that the content policy refuses. */
+/**
+ * Not modal: a modal menu would lock scrolling with a style element that the content policy refuses. Not moved to the
+ * end of the page either, so that it stays in the landmark of its button.
+ */
 export function DropdownMenu({ trigger, children, open, onOpenChange }: DropdownMenuProps) {
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={6}
-          className="appear z-50 min-w-60 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        align="end"
+        sideOffset={6}
+        className="appear z-50 min-w-60 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

@@ -6,12 +6,22 @@ interface LinkProps extends ComponentProps<'a'> {
   href: string;
 }
 
-/** A link inside the site. One to a place on the same page is left to the browser, which scrolls and moves the focus. */
-export function Link({ href, ...rest }: LinkProps) {
+/** A link inside the site; the one to the current page is marked. One to a place on the same page is left to the browser, which scrolls and moves the focus. */
+export function Link({ href, children, ...rest }: LinkProps) {
   const [here] = useLocation();
   const [path, hash] = href.split('#');
-  if (hash !== undefined && (path === here || path === '')) return <a href={href} {...rest} />;
-  return <RouterLink href={href} {...rest} />;
+  if (hash !== undefined && (path === here || path === '')) {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <RouterLink href={href} aria-current={path === here ? 'page' : undefined} {...rest}>
+      {children}
+    </RouterLink>
+  );
 }
 
 /** A link to another site: always in a new tab, and it says so. */

@@ -29,6 +29,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <span
+      role="presentation"
       className="relative inline-flex"
       onPointerEnter={(event) =>
         event.pointerType !== 'touch' && show(tooltipDelay(performance.now(), lastClosedAt))

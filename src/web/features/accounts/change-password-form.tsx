@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { MIN_PASSWORD_LENGTH, passwordChangeProblem } from '#domain/accounts/password';
 import { Button } from '#web/components/ui/button';
@@ -22,12 +23,14 @@ export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) 
     'Please try again in a moment',
   );
   const form = useForm({ defaultValues: EMPTY, shouldFocusError: false });
+  const { setFocus } = form;
+  useEffect(() => setFocus('current'), [setFocus]);
   const submit = async (values: typeof EMPTY) => {
     clear();
     const found = passwordChangeProblem(values);
     if (found !== null) {
       show(found);
-      form.setFocus(values.current === '' ? 'current' : values.next === '' ? 'next' : 'confirm');
+      setFocus(values.current === '' ? 'current' : values.next === '' ? 'next' : 'confirm');
       return;
     }
     try {
@@ -50,7 +53,6 @@ export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) 
           id="password-current"
           label="Current Password"
           autoComplete="current-password"
-          autoFocus
           {...form.register('current')}
         />
         <PasswordField

@@ -28,7 +28,7 @@ export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   };
   const email = form.register('email', {
     validate: (typed) =>
-      typed.trim().toLowerCase() === user.email.toLowerCase() || `Please type ${user.email} to confirm`,
+      typed.trim().toLowerCase() === user.email.toLowerCase() || 'This does not match your email address',
   });
   const password = form.register('password', { required: 'Please enter your password' });
   return (

@@ -5,6 +5,7 @@ import { Form } from '#web/components/ui/form';
 import { PasswordField } from '#web/components/ui/password-field';
 import { EmailField } from '#web/components/ui/text-field';
 import { useAuth } from '#web/lib/auth/auth-context';
+import { endedSession } from '#web/lib/session-end';
 import { toast } from '#web/lib/toast';
 import { useLogin } from './queries.ts';
 import { useProblem } from './use-problem.ts';
@@ -33,7 +34,7 @@ export function LogInAgain({ email }: { email: string }) {
     }
   };
   return (
-    <Dialog open title="Please log in again" onClose={() => leave('Logged out')}>
+    <Dialog open focus="field" title="Please log in again" onClose={() => endedSession.set(false)}>
       <p className="mb-5 text-ink-2">Your session has ended. What you typed is kept while you log in.</p>
       <Form form={form} fields={FIELDS} idPrefix="again-" onSubmit={submit} problem={problem}>
         <EmailField id="again-email" label="Email Address" value={email} readOnly />
@@ -41,7 +42,6 @@ export function LogInAgain({ email }: { email: string }) {
           id="again-password"
           label="Password"
           autoComplete="current-password"
-          autoFocus
           {...form.register('password')}
         />
         <div className="flex flex-wrap gap-3">

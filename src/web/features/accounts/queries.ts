@@ -11,6 +11,7 @@ import type {
 } from '#contract/accounts';
 import { API } from '#contract/paths';
 import { send, sendForJson } from '#web/lib/http';
+import { HttpError } from '#web/lib/http-error';
 import { useAction } from '#web/lib/use-action';
 
 export const useLogin = () =>
@@ -52,9 +53,14 @@ export const useSessions = () => useQuery<SessionEntry[] | null>({ queryKey: [AP
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => send('DELETE', API.session.replace(':id', String(id))),
+    mutationFn: (id: number) => send('DELETE', API.session.replace(':id', String(id))).catch(passIfGone),
     onSuccess: () => client.invalidateQueries({ queryKey: [API.sessions] }),
   });
+}
+
+/** Ended already, by an earlier try whose answer was lost or on another device: just what was asked for. */
+function passIfGone(error: unknown): void {
+  if (!(error instanceof HttpError && error.status === 404)) throw error;
 }
 
 /** Fetched rather than linked, because the token travels in a header. */

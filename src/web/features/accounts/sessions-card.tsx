@@ -41,7 +41,7 @@ function SessionList() {
       </div>
     );
   }
-  const ordered = [...data].sort((a, b) => Number(b.current) - Number(a.current));
+  const ordered = data.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
     <ul className="divide-y divide-line">
       {ordered.map((session) => (

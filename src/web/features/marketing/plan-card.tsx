@@ -12,12 +12,18 @@ const INCLUDED = [
   'Customer support',
 ];
 
+interface PlanCardProps {
+  /** One below the heading that the card stands under. */
+  heading: 'h2' | 'h3';
+  children?: ReactNode;
+}
+
 /** The one plan; a button may follow. */
-export function PlanCard({ children }: { children?: ReactNode }) {
+export function PlanCard({ heading: Heading, children }: PlanCardProps) {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-xl">Premium Plan</h3>
+        <Heading className="text-xl">Premium Plan</Heading>
         <Pill tone="accent">Recommended</Pill>
       </div>
       <p className="mt-3 font-display text-4xl font-bold tracking-tight tabular-nums">{PRICE}</p>

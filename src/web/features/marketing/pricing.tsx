@@ -8,7 +8,7 @@ export function Pricing() {
   return (
     <Section id="pricing" title="Pricing" lead="One plan, paid by the month.">
       <div className="max-w-md">
-        <PlanCard>
+        <PlanCard heading="h3">
           <LinkButton href={startHref} size="lg" wide className="mt-6">
             Subscribe
           </LinkButton>

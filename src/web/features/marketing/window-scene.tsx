@@ -21,7 +21,7 @@ export function WindowScene() {
           fill="var(--scene-foam)"
           opacity=".5"
         />
-        <path d="M148 214l152 52v98l-20-14z" fill="var(--scene-near)" />
+        <path d="M148 214l152 52v60l-60-8z" fill="var(--scene-near)" />
         <path
           d="M144 146c4-6 12-4 15 2l34 56-44 8z"
           fill="var(--scene-sun)"

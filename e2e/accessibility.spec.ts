@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { PAGES } from '#contract/pages';
+import { expect, test } from '../test/browser.ts';
+
+/** Each width and each theme once; screens with more than text get all four. */
+const LOOKS = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+] as const;
+const ALL_LOOKS = [
+  ...LOOKS,
+  { width: 1280, colorScheme: 'dark' },
+  { width: 360, colorScheme: 'light' },
+] as const;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.slow();
+
+async function check(
+  page: Page,
+  what: string,
+  looks: typeof LOOKS | typeof ALL_LOOKS = ALL_LOOKS,
+): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveClass(colorScheme);
+    const name = `${what}, ${width} px, ${colorScheme}`;
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
+      name,
+    ).toEqual([]);
+    await expectNoSidewaysScroll(page, name);
+  }
+}
+
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess, `${what} scrolls sideways`).toBe(0);
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const WITH_FORMS = new Set<string>([
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=abc',
+]);
+const GUARDED = new Set<string>(['/account', '/dashboard', '/subscribe', '/paypal-subscribe']);
+
+for (const path of [...PAGES.filter((one) => !GUARDED.has(one)), '/reset-password?token=abc', '/nowhere']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await visit(page, path);
+    await check(page, path, WITH_FORMS.has(path) ? ALL_LOOKS : LOOKS);
+  });
+}
+
+test('axe finds nothing on a form with mistakes', async ({ page }) => {
+  await visit(page, '/register');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+  await check(page, 'register with mistakes');
+});
+
+test('axe finds nothing on the account page, its problems and its dialog', async ({
+  page,
+  unpaid,
+  signInAs,
+}) => {
+  await signInAs(unpaid);
+  await visit(page, '/account');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByRole('alert').getByText('All fields required')).toBeVisible();
+  await check(page, 'account with a problem');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+  await check(page, 'delete dialog');
+});
+
+test('axe finds nothing on the pages of the plan and in the menus', async ({ page, unpaid, signInAs }) => {
+  await signInAs(unpaid);
+  await visit(page, '/paypal-subscribe');
+  await check(page, 'complete your subscription');
+  await visit(page, '/subscribe');
+  await check(page, 'activate your subscription');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'My Account' }).click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('axe finds nothing on the dashboard', async ({ page, subscriber, signInAs }) => {
+  await signInAs(subscriber);
+  await visit(page, '/dashboard');
+  await check(page, 'dashboard');
+});
+
+test('nothing scrolls sideways at 320 px', async ({ page, unpaid, signInAs }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signInAs(unpaid);
+  for (const path of ['/', '/subscribe', '/account', '/terms', '/nowhere']) {
+    await visit(page, path);
+    await expectNoSidewaysScroll(page, path);
+  }
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/** One center with everything open there; `date` is ISO 8601 with the center's own UTC offset, `slots` are open seats. */
+export const AvailabilityEntry = z.object({
+  location: z.object({ id: z.int(), name: z.string(), city: z.string(), state: z.string() }),
+  availability: z.array(z.object({ date: z.string(), slots: z.int() })),
+});
+export type AvailabilityEntry = z.infer<typeof AvailabilityEntry>;
+export const AvailabilityList = z.array(AvailabilityEntry);
+
+export const LocationEntry = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  timeZone: z.string(),
+  iata: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  /** Where it lies on our map of the US, 975 by 610; null for what does not fit on it. */
+  map: z.nullable(z.object({ x: z.number(), y: z.number() })),
+  address: z.string(),
+  postalCode: z.string(),
+  notes: z.string(),
+  directions: z.string(),
+  flags: z.array(z.string()),
+  retired: z.boolean(),
+});
+export type LocationEntry = z.infer<typeof LocationEntry>;
+export const LocationList = z.array(LocationEntry);
+
+export const SourceState = z.enum(['ok', 'partial', 'suspect', 'down']);
+export type SourceState = z.infer<typeof SourceState>;
+
+/** How the service is doing, from its own rows. Times are null, and shares too, until there is something to measure. */
+export const ServiceStatus = z.object({
+  lastGoodSweepAt: z.nullable(z.string()),
+  nextSweepAt: z.nullable(z.string()),
+  source: SourceState,
+  checks24h: z.int(),
+  good24h: z.int(),
+  checks30d: z.int(),
+  good30d: z.int(),
+  /** From the earliest moment a slot could have appeared unseen to its announcement. */
+  delayP50s: z.nullable(z.number()),
+  delayP95s: z.nullable(z.number()),
+  uptime30d: z.nullable(z.number()),
+  ticketsAnswered24h: z.nullable(z.number()),
+});
+export type ServiceStatus = z.infer<typeof ServiceStatus>;
+
+/** When openings appear and how long they last, over the last 30 days. */
+export const OpeningHistory = z.object({
+  days: z.array(z.object({ date: z.string(), openings: z.int() })),
+  /** By weekday (Monday first) and hour of the center's own clock. */
+  hours: z.array(z.array(z.int())),
+  /** Share still open after so many seconds; the median is null when half of them outlived our view. */
+  lasted: z.object({
+    openings: z.int(),
+    medianSeconds: z.nullable(z.number()),
+    curve: z.array(z.object({ seconds: z.int(), share: z.number() })),
+  }),
+});
+export type OpeningHistory = z.infer<typeof OpeningHistory>;

@@ -1,0 +1,91 @@
+import type { Instant } from '#domain/time/zone-offset';
+import { DEFINITE_MISSES, isDefinitelyGone, type KnownSlot, type Look } from './look.ts';
+import type { LocalTime, SlotSet } from './slot.ts';
+
+export interface NewSlot {
+  at: LocalTime;
+  seats: number;
+  generation: number;
+}
+
+export interface SeatsChange {
+  id: number;
+  at: LocalTime;
+  from: number;
+  seats: number;
+}
+
+export interface GoneSlot {
+  id: number;
+  at: LocalTime;
+  goneAt: Instant;
+  missedLooks: number;
+}
+
+export interface BackSlot {
+  id: number;
+  at: LocalTime;
+  seats: number;
+}
+
+/** What a look changes, each list by time. */
+export interface LookDiff {
+  added: readonly NewSlot[];
+  seatsChanged: readonly SeatsChange[];
+  /** Rows to mark: missing for the first time, or missing again. */
+  gone: readonly GoneSlot[];
+  back: readonly BackSlot[];
+}
+
+/** Compares the whole set, seats per time, with what is known of the centre. */
+export function diffLook(known: readonly KnownSlot[], look: Look, now: Instant): LookDiff {
+  const newest = newestPerTime(known);
+  const seatsAt = seatsPerTime(look.slots);
+  const added: NewSlot[] = [];
+  const seatsChanged: SeatsChange[] = [];
+  const back: BackSlot[] = [];
+  for (const [at, seats] of seatsAt) {
+    const row = newest.get(at);
+    if (row === undefined) added.push({ at, seats, generation: 1 });
+    else if (isDefinitelyGone(row, now)) added.push({ at, seats, generation: row.generation + 1 });
+    else if (row.goneAt !== null) back.push({ id: row.id, at, seats });
+    else if (row.seats !== seats) seatsChanged.push({ id: row.id, at, from: row.seats, seats });
+  }
+  const gone = [...newest.values()]
+    .filter((row) => !seatsAt.has(row.at) && isCovered(row.at, look))
+    .flatMap((row) => missing(row, seatsAt.size === 0, now));
+  for (const list of [added, seatsChanged, gone, back]) list.sort(byTime);
+  return { added, seatsChanged, gone, back };
+}
+
+export function isCovered(at: LocalTime, { coveredUntil }: Look): boolean {
+  return coveredUntil === null || at < coveredUntil;
+}
+
+function missing(row: KnownSlot, blank: boolean, now: Instant): GoneSlot[] {
+  if (row.goneAt === null) return [{ id: row.id, at: row.at, goneAt: now, missedLooks: 1 }];
+  const countsAgain = row.missedLooks < DEFINITE_MISSES && !(blank && row.missedLooks === 0);
+  return countsAgain
+    ? [{ id: row.id, at: row.at, goneAt: row.goneAt, missedLooks: row.missedLooks + 1 }]
+    : [];
+}
+
+export function newestPerTime(known: readonly KnownSlot[]): Map<LocalTime, KnownSlot> {
+  const newest = new Map<LocalTime, KnownSlot>();
+  for (const row of known) {
+    const other = newest.get(row.at);
+    if (other === undefined || other.generation < row.generation) newest.set(row.at, row);
+  }
+  return newest;
+}
+
+/** One time may come in several rows; its seats add up. */
+export function seatsPerTime(slots: SlotSet): Map<LocalTime, number> {
+  const seatsAt = new Map<LocalTime, number>();
+  for (const { at, seats } of slots) if (seats > 0) seatsAt.set(at, (seatsAt.get(at) ?? 0) + seats);
+  return seatsAt;
+}
+
+function byTime(a: { at: LocalTime }, b: { at: LocalTime }): number {
+  return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
+}

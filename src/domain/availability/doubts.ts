@@ -1,0 +1,100 @@
+import type { Instant } from '#domain/time/zone-offset';
+import { MORE_BLANK_LOOKS, separateLooks } from './blank-guard.ts';
+import { isCovered, newestPerTime, seatsPerTime, type LookDiff, type NewSlot } from './diff.ts';
+import { DEFINITE_MISSES, type KnownSlot, type Look } from './look.ts';
+
+export type Doubt =
+  /** The first look at a centre shows nothing. */
+  | 'first-blank'
+  /** Many centres went blank together. */
+  | 'blank-with-others'
+  /** The look has news, but lacks part of what is known here: it may be old or another centre's. */
+  | 'not-recognised'
+  /** The look brings back what was gone for good. */
+  | 'returned'
+  /** The look lacks half of the centre's stock: sold out, or cut short. */
+  | 'emptied';
+
+export interface DoubtedLook extends Look {
+  seenAt: Instant;
+}
+
+/** How many doubted looks have to agree before news is believed. */
+const AGREEING = { news: 1, returned: 2 } as const;
+
+/** A look that takes so many away, and half of what is open, empties a centre. */
+const EMPTIED = { slots: 3, share: 0.5 } as const;
+
+/** What speaks against a look at a centre that has been seen before. */
+export function doubtsAbout(
+  known: readonly KnownSlot[],
+  doubted: readonly DoubtedLook[],
+  look: Look,
+  diff: LookDiff,
+  now: Instant,
+): Doubt[] {
+  const doubts: Doubt[] = [];
+  if (!isRecognised(known, look) && !areConfirmed(diff.added, doubted, AGREEING.news))
+    doubts.push('not-recognised');
+  const returned = diff.added.filter((slot) => slot.generation > 1);
+  if (!areConfirmed(returned, doubted, AGREEING.returned)) doubts.push('returned');
+  if (isEmptied(known, doubted, look, diff, now)) doubts.push('emptied');
+  return doubts;
+}
+
+/** A look that shows all that is known here is this centre's and of now, so its news may be believed. */
+export function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
+  const shown = seatsPerTime(look.slots);
+  const expected = [...newestPerTime(known).values()].filter(
+    (slot) => isCovered(slot.at, look) && (slot.goneAt === null || slot.missedLooks < DEFINITE_MISSES),
+  );
+  return expected.length > 0 && expected.every((slot) => shown.has(slot.at));
+}
+
+function areConfirmed(news: readonly NewSlot[], doubted: readonly DoubtedLook[], agreeing: number): boolean {
+  if (news.length === 0) return true;
+  const lately = doubted.slice(-agreeing).map((look) => seatsPerTime(look.slots));
+  return lately.length === agreeing && news.every(({ at }) => lately.every((seatsAt) => seatsAt.has(at)));
+}
+
+function isEmptied(
+  known: readonly KnownSlot[],
+  doubted: readonly DoubtedLook[],
+  look: Look,
+  diff: LookDiff,
+  now: Instant,
+): boolean {
+  const open = new Set(
+    known.filter((slot) => slot.goneAt === null && isCovered(slot.at, look)).map((slot) => slot.id),
+  );
+  const lost = diff.gone.filter((slot) => open.has(slot.id));
+  if (lost.length < EMPTIED.slots || lost.length < open.size * EMPTIED.share) return false;
+  const agreeing = doubted.filter((other) => {
+    const shown = seatsPerTime(other.slots);
+    return !lost.some(({ at }) => shown.has(at));
+  });
+  // News cannot wait; without any there is time to see whether other centres go blank as well.
+  const looks =
+    diff.added.length > 0
+      ? agreeing.length
+      : separateLooks(
+          agreeing.map((other) => other.seenAt),
+          now,
+        );
+  return looks < MORE_BLANK_LOOKS;
+}
+
+const NEWEST_KEPT = 3;
+const OLDER_SPACING_MS = 20_000;
+const MOST_KEPT = 12;
+
+/** The doubted looks worth keeping: the newest, and of the older ones enough to tell that minutes have passed. */
+export function keepDoubted(looks: readonly DoubtedLook[]): DoubtedLook[] {
+  const kept: DoubtedLook[] = [];
+  for (const look of looks.toReversed()) {
+    const next = kept.at(-1);
+    const isApart = next === undefined || next.seenAt - look.seenAt >= OLDER_SPACING_MS;
+    if (kept.length < NEWEST_KEPT || isApart) kept.push(look);
+  }
+  return kept.slice(0, MOST_KEPT).reverse();
+}

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { asId } from '#domain/ids';
+import { applyPlan } from './apply-plan.ts';
+import type { StockSighting } from './blank-guard.ts';
+import { judgeLook, type CentreState, type LookPlan, type SourceState } from './judge-look.ts';
+import type { LocationId, SlotSet } from './slot.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const QUIET: SourceState = { sightings: [], bulk: null };
+const centreId = (value: number) => asId<'location'>(value) as LocationId;
+
+const slots = (...times: string[]): SlotSet => times.map((time) => ({ at: `2026-12-${time}`, seats: 1 }));
+const A = '01T09:00';
+const B = '02T09:00';
+const C = '03T09:00';
+const D = '04T09:00';
+const X = '20T21:00';
+
+/** A centre that is looked at over and over; each look says what was decided. */
+function watchedCentre(id = 5140) {
+  let state: CentreState = {
+    locationId: centreId(id),
+    known: [],
+    baselineAt: null,
+    lastGoodLookAt: null,
+    doubted: [],
+  };
+  let nextId = 1;
+  return {
+    look(now: number, seen: SlotSet, source: SourceState = QUIET): LookPlan {
+      const look = { slots: seen, coveredUntil: null };
+      const plan = judgeLook(state, look, source, now);
+      state = applyPlan(state, look, plan, now, () => nextId++);
+      return plan;
+    },
+    open: () => state.known.filter((row) => row.goneAt === null).map((row) => row.at.slice(8)),
+    rows: () => state.known,
+  };
+}
+
+const opened = (plan: LookPlan) => plan.opened.map((slot) => slot.at.slice(8));
+
+describe('the first good look at a centre', () => {
+  it('sets the baseline: shown, not told', () => {
+    const plan = watchedCentre().look(0, slots(A, B));
+    expect(plan).toMatchObject({ verdict: 'good', opened: [], setsBaseline: true });
+    expect(plan.baseline).toHaveLength(2);
+  });
+
+  it('sets it again after more than an hour without a good look', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A));
+    expect(centre.look(60 * MINUTE, slots(A, B))).toMatchObject({ setsBaseline: false, baseline: [] });
+    expect(opened(centre.look(120 * MINUTE, slots(A, B, C)))).toEqual([C]);
+    const late = centre.look(180 * MINUTE + 1, slots(A, B, C, D));
+    expect(late).toMatchObject({ setsBaseline: true, opened: [], baseline: [{ at: `2026-12-${D}` }] });
+  });
+
+  it('is doubted when it is blank, and believed when it is blank again', () => {
+    const centre = watchedCentre();
+    expect(centre.look(0, [])).toMatchObject({ verdict: 'suspect', doubts: ['first-blank'] });
+    expect(centre.look(2 * SECOND, [])).toMatchObject({ verdict: 'good', setsBaseline: true });
+  });
+
+  it('is believed blank at once when the bulk answer says so too', () => {
+    expect(watchedCentre().look(0, [], { sightings: [], bulk: 'absent' }).verdict).toBe('good');
+  });
+
+  it('is amended by the second when it was cut short', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A));
+    const more = centre.look(MINUTE, slots(A, B, C, D, X, '21T09:00'));
+    expect(more).toMatchObject({ verdict: 'good', opened: [] });
+    expect(more.baseline).toHaveLength(5);
+  });
+
+  it('leaves a few openings in the second look what they are', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A));
+    expect(opened(centre.look(MINUTE, slots(A, B, C)))).toEqual([B, C]);
+  });
+});
+
+describe('an opening', () => {
+  it('is told at once by a look that shows what is known', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    expect(opened(centre.look(MINUTE, slots(A, B, C)))).toEqual([C]);
+  });
+
+  it('at a centre without stock is told by the second look that shows it, seconds later', () => {
+    const centre = watchedCentre();
+    centre.look(0, []);
+    centre.look(1, []);
+    const first = centre.look(MINUTE, slots(A));
+    expect(first).toMatchObject({ verdict: 'suspect', doubts: ['not-recognised'], lookAgainInMs: 2_000 });
+    expect(opened(centre.look(MINUTE + 2_000, slots(A)))).toEqual([A]);
+  });
+
+  it('with more seats later is the same, with the new count', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A));
+    const plan = centre.look(MINUTE, [{ at: `2026-12-${A}`, seats: 3 }]);
+    expect(plan).toMatchObject({ opened: [], seatsChanged: [{ from: 1, seats: 3 }] });
+  });
+
+  it('that flaps within 15 minutes is the same', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    for (let minute = 1; minute <= 13; minute += 1) centre.look(minute * MINUTE, slots(A));
+    const plan = centre.look(16 * MINUTE, slots(A, B));
+    expect(plan).toMatchObject({ verdict: 'good', opened: [], back: [{ at: `2026-12-${B}` }] });
+    expect(centre.rows()).toHaveLength(2);
+  });
+
+  it('missing in a single look is the same, however long ago that was', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    centre.look(30 * MINUTE, slots(A));
+    expect(centre.look(59 * MINUTE, slots(A, B))).toMatchObject({ opened: [], back: [{ seats: 1 }] });
+  });
+
+  it('back after it was gone for good is a new one, when two more looks agree', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    centre.look(MINUTE, slots(A));
+    centre.look(2 * MINUTE, slots(A));
+    const back = 17 * MINUTE;
+    expect(centre.look(back, slots(A, B))).toMatchObject({ verdict: 'suspect', doubts: ['returned'] });
+    expect(centre.look(back + 2_000, slots(A, B)).verdict).toBe('suspect');
+    expect(centre.look(back + 4_000, slots(A, B))).toMatchObject({
+      verdict: 'good',
+      opened: [{ at: `2026-12-${B}`, generation: 2 }],
+    });
+  });
+});
+
+describe('garbage', () => {
+  it('of another centre changes nothing when the next look is right again', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    expect(centre.look(MINUTE, slots(C, D, X)).verdict).toBe('suspect');
+    expect(centre.look(MINUTE + 2_000, slots(A, B))).toMatchObject({ verdict: 'good', opened: [], gone: [] });
+    expect(centre.open()).toEqual([A, B]);
+  });
+
+  it('of another centre and then of a third is doubted as well', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    centre.look(MINUTE, slots(C));
+    expect(centre.look(MINUTE + 2_000, slots(D)).verdict).toBe('suspect');
+  });
+
+  it('of yesterday brings nothing back', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    for (const minute of [1, 2, 20, 40]) centre.look(minute * MINUTE, slots(A, C, D));
+    expect(centre.look(50 * MINUTE, slots(A, B)).verdict).toBe('suspect');
+    expect(centre.look(50 * MINUTE + 2_000, slots(A, C, D))).toMatchObject({ verdict: 'good', opened: [] });
+    expect(centre.open()).toEqual([A, C, D]);
+  });
+
+  it('that is cut short by one hides it for one look and makes no opening of it after', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B, C, D));
+    expect(centre.look(MINUTE, slots(A, B, C)).gone).toHaveLength(1);
+    expect(centre.look(2 * MINUTE, slots(A, B, C, D))).toMatchObject({ opened: [], gone: [] });
+  });
+
+  it('that lacks half of the stock is believed when two more looks a minute apart agree', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B, C, D));
+    expect(centre.look(MINUTE, slots(A))).toMatchObject({ verdict: 'suspect', doubts: ['emptied'] });
+    expect(centre.look(MINUTE + 2_000, slots(A)).verdict).toBe('suspect');
+    expect(centre.look(2 * MINUTE, slots(A)).verdict).toBe('suspect');
+    expect(centre.look(3 * MINUTE, slots(A)).gone).toHaveLength(3);
+  });
+});
+
+describe('a blank answer', () => {
+  const others = (blank: number, stocked: number, at: number): StockSighting[] =>
+    Array.from({ length: stocked }, (_, index) => ({
+      locationId: centreId(index + 1),
+      at,
+      blank: index < blank,
+    }));
+
+  it('of one centre is how a sold-out centre looks', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    expect(centre.look(MINUTE, [], { sightings: others(1, 9, 0), bulk: null })).toMatchObject({
+      verdict: 'good',
+      gone: [{ missedLooks: 1 }, { missedLooks: 1 }],
+    });
+  });
+
+  it('of three centres and half of those with stock is doubted until two more looks a minute apart', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    const blanked = { sightings: others(2, 5, 0), bulk: null };
+    expect(centre.look(MINUTE, [], blanked)).toMatchObject({
+      verdict: 'suspect',
+      doubts: ['blank-with-others'],
+      lookAgainInMs: MINUTE,
+    });
+    expect(centre.look(MINUTE + 5_000, [], blanked).verdict).toBe('suspect');
+    expect(centre.look(2 * MINUTE, [], blanked).verdict).toBe('suspect');
+    expect(centre.look(3 * MINUTE, [], blanked)).toMatchObject({ verdict: 'good', gone: [{}, {}] });
+  });
+
+  it('that lasts makes nothing new when the source recovers', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    for (let minute = 1; minute <= 55; minute += 1)
+      centre.look(minute * MINUTE, [], {
+        sightings: others(4, 5, minute * MINUTE),
+        bulk: null,
+      });
+    expect(centre.open()).toEqual([]);
+    expect(centre.look(56 * MINUTE, slots(A, B))).toMatchObject({ verdict: 'good', opened: [] });
+    expect(centre.open()).toEqual([A, B]);
+  });
+
+  it('of a centre that was missed in one look only counts no further while others are blank', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B));
+    centre.look(MINUTE, [], { sightings: others(1, 5, 0), bulk: null });
+    expect(centre.look(5 * MINUTE, [], { sightings: others(4, 5, 4 * MINUTE), bulk: null }).verdict).toBe(
+      'suspect',
+    );
+    expect(centre.look(40 * MINUTE, slots(A, B))).toMatchObject({ verdict: 'good', opened: [] });
+    expect(centre.open()).toEqual([A, B]);
+  });
+
+  it('of others long ago says nothing', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A));
+    expect(centre.look(11 * MINUTE, [], { sightings: others(5, 5, 0), bulk: null }).verdict).toBe('good');
+  });
+});
+
+describe('a look with an end', () => {
+  it('says nothing of what lies behind it', () => {
+    const state: CentreState = {
+      locationId: centreId(1),
+      known: [{ id: 1, at: `2026-12-${X}`, seats: 1, generation: 1, goneAt: null, missedLooks: 0 }],
+      baselineAt: 0,
+      lastGoodLookAt: 0,
+      doubted: [],
+    };
+    const look = { slots: slots(A), coveredUntil: '2026-12-15T00:00' };
+    expect(judgeLook(state, look, QUIET, MINUTE).verdict).toBe('suspect');
+    const again = { ...state, doubted: [{ ...look, seenAt: MINUTE }] };
+    expect(judgeLook(again, look, QUIET, MINUTE + 2_000)).toMatchObject({ gone: [], opened: [{}] });
+  });
+});

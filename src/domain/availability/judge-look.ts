@@ -1,0 +1,134 @@
+import type { Instant } from '#domain/time/zone-offset';
+import {
+  BLANK_SPACING_MS,
+  isBlankedWithOthers,
+  MORE_BLANK_LOOKS,
+  separateLooks,
+  type StockSighting,
+} from './blank-guard.ts';
+import {
+  diffLook,
+  seatsPerTime,
+  type BackSlot,
+  type GoneSlot,
+  type LookDiff,
+  type NewSlot,
+  type SeatsChange,
+} from './diff.ts';
+import { doubtsAbout, isRecognised, type Doubt, type DoubtedLook } from './doubts.ts';
+import { hasStock, type KnownSlot, type Look } from './look.ts';
+import type { LocationId } from './slot.ts';
+
+/** After a gap this long nobody knows when a slot appeared. */
+export const BASELINE_GAP_MS = 60 * 60_000;
+
+/** Slots live a minute or two: the second look follows as soon as the budget allows. */
+const CONFIRM_AFTER_MS = 2_000;
+
+/** So many more, or so many others, in the look after the very first say that the first was a bad answer. */
+const FAR_MORE = 5;
+const MANY_OTHERS = 3;
+
+export interface CentreState {
+  locationId: LocationId;
+  known: readonly KnownSlot[];
+  /** When the last baseline was set; null before the first good look. */
+  baselineAt: Instant | null;
+  lastGoodLookAt: Instant | null;
+  /** The looks that were not believed since then, oldest first. */
+  doubted: readonly DoubtedLook[];
+}
+
+/** What else the source said lately. */
+export interface SourceState {
+  /** Looks at all centres that had stock. */
+  sightings: readonly StockSighting[];
+  /** Whether the last good bulk answer listed this centre; null when there is none of the last minutes. */
+  bulk: 'listed' | 'absent' | null;
+}
+
+export interface LookPlan {
+  verdict: 'good' | 'suspect';
+  doubts: readonly Doubt[];
+  opened: readonly NewSlot[];
+  /** Shown, not told: nobody knows since when they have been there. */
+  baseline: readonly NewSlot[];
+  seatsChanged: readonly SeatsChange[];
+  gone: readonly GoneSlot[];
+  back: readonly BackSlot[];
+  /** This look is the one that later ones are compared with. */
+  setsBaseline: boolean;
+  /** When the doubt wants the next look. */
+  lookAgainInMs: number | null;
+}
+
+/** Decides what a look may change. A suspect look changes nothing; keep it as doubted and look again. */
+export function judgeLook(centre: CentreState, look: Look, source: SourceState, now: Instant): LookPlan {
+  const diff = diffLook(centre.known, look, now);
+  const setsBaseline = centre.lastGoodLookAt === null || now - centre.lastGoodLookAt > BASELINE_GAP_MS;
+  if (seatsPerTime(look.slots).size === 0) {
+    const blank = judgeBlank(centre, diff, source, setsBaseline, now);
+    if (blank !== null) return blank;
+  }
+  const doubts = setsBaseline ? [] : doubtsAbout(centre.known, centre.doubted, look, diff, now);
+  if (doubts.length > 0) return suspect(doubts, diff.added.length > 0 ? CONFIRM_AFTER_MS : BLANK_SPACING_MS);
+  const isShown = setsBaseline || amendsBaseline(centre, look, diff);
+  return good(diff, isShown, setsBaseline);
+}
+
+/** What is special about a blank look; null when it is to be judged like any other. */
+function judgeBlank(
+  centre: CentreState,
+  diff: LookDiff,
+  source: SourceState,
+  setsBaseline: boolean,
+  now: Instant,
+): LookPlan | null {
+  const blankBefore = centre.doubted.filter((doubted) => doubted.slots.length === 0).map((d) => d.seenAt);
+  if (!hasStock(centre.known)) {
+    const isFirst = centre.baselineAt === null && source.bulk !== 'absent' && blankBefore.length === 0;
+    return isFirst ? suspect(['first-blank'], CONFIRM_AFTER_MS) : null;
+  }
+  if (!isBlankedWithOthers(centre.locationId, source.sightings, now)) return null;
+  if (separateLooks(blankBefore, now) < MORE_BLANK_LOOKS)
+    return suspect(['blank-with-others'], BLANK_SPACING_MS);
+  const gone = diff.gone.map((slot) => ({ ...slot, missedLooks: 0 }));
+  return good({ ...diff, gone }, false, setsBaseline);
+}
+
+/** Whether this look, the second of a centre, shows that the first was cut short or not of this centre. */
+function amendsBaseline(centre: CentreState, look: Look, diff: LookDiff): boolean {
+  if (centre.baselineAt === null || centre.baselineAt !== centre.lastGoodLookAt) return false;
+  const open = centre.known.filter((slot) => slot.goneAt === null).length;
+  const farMore = open > 0 && diff.added.length >= Math.max(FAR_MORE, open);
+  return farMore || (open >= MANY_OTHERS && !isRecognised(centre.known, look));
+}
+
+function good(diff: LookDiff, isShown: boolean, setsBaseline: boolean): LookPlan {
+  const { added, seatsChanged, gone, back } = diff;
+  return {
+    verdict: 'good',
+    doubts: [],
+    opened: isShown ? [] : added,
+    baseline: isShown ? added : [],
+    seatsChanged,
+    gone,
+    back,
+    setsBaseline,
+    lookAgainInMs: null,
+  };
+}
+
+function suspect(doubts: readonly Doubt[], lookAgainInMs: number): LookPlan {
+  return {
+    verdict: 'suspect',
+    doubts,
+    opened: [],
+    baseline: [],
+    seatsChanged: [],
+    gone: [],
+    back: [],
+    setsBaseline: false,
+    lookAgainInMs,
+  };
+}

@@ -1,0 +1,109 @@
+import { ANY, BANDS, mayCount } from './horizons.ts';
+import { gainOfLook, visibleTime, type Vanishing } from './index-rule.ts';
+import { NEVER } from './settings.ts';
+import type { BulkState, CentreState } from './state.ts';
+import { stillOpen } from './survival.ts';
+
+/** What the bulk answers so far say to a centre of each level, worked out once for all centres. */
+export interface BulkView {
+  at: readonly number[];
+  /** By level and band: when the band was last cleared by an answer without such a centre. */
+  cleared: readonly (readonly number[])[];
+  /** By level: the horizon under which such a centre was last seen to have something. */
+  latest: readonly number[];
+}
+
+export function viewBulk(at: readonly number[]): BulkView {
+  const levels = Array.from({ length: BANDS + 1 }, (_, level) => level);
+  const time = (horizon: number) => at[horizon] ?? NEVER;
+  return {
+    at,
+    cleared: levels.map((level) =>
+      at.map((_, band) => at.reduce((best, t, h) => (h >= band && h < level && t > best ? t : best), NEVER)),
+    ),
+    latest: levels.map((level) => {
+      const seen = levels.slice(level, BANDS);
+      return seen.reduce((best, horizon) => (time(horizon) > time(best) ? horizon : best), level);
+    }),
+  };
+}
+
+/**
+ * Last moment at which a band was known to hold nothing unseen: a look clears all bands, a bulk answer without the
+ * centre clears all bands up to its horizon.
+ */
+export function cleanSince(centre: CentreState, view: BulkView, band: number): number {
+  const own = centre.cleanAt[band] ?? NEVER;
+  const cleared = view.cleared[centre.level]?.[band] ?? NEVER;
+  return own > cleared ? own : cleared;
+}
+
+/** When a centre was last known completely: by a look, or by a bulk answer that showed it empty. */
+export function checkedAt(centre: CentreState, bulkAt: readonly number[]): number {
+  return centre.level === BANDS ? Math.max(centre.lookedAt, bulkAt[ANY] ?? NEVER) : centre.lookedAt;
+}
+
+/** How likely a known slot that could set this bit is still open; null when there is none. */
+function knownBehind(centre: CentreState, horizon: number, at: number): number | null {
+  let allGone = 1;
+  let any = false;
+  for (const slot of centre.known) {
+    if (!mayCount(slot.startsAt, horizon, at)) break;
+    any = true;
+    allGone *= 1 - stillOpen(centre.survival, slot, centre.lookedAt, at);
+    if (allGone < 0.01) return 1;
+  }
+  return any ? 1 - allGone : null;
+}
+
+/** Did a bit seen since the last look show something that no known slot explains? */
+export function isPromised(centre: CentreState, bulk: BulkState): boolean {
+  const seenAt = bulk.at[centre.level];
+  if (seenAt === undefined || seenAt <= centre.lookedAt || centre.lookedAt === NEVER) return false;
+  const [soonest] = centre.known;
+  return soonest === undefined || !mayCount(soonest.startsAt, centre.level, seenAt);
+}
+
+/** How likely a set bit means something unseen, by how likely a known slot or an unseen one explains it. */
+function unseenBehind(
+  centre: CentreState,
+  horizon: number,
+  seenAt: number,
+  rate: number,
+  vanishing: Vanishing,
+): number {
+  if (seenAt <= centre.lookedAt) return 0;
+  const known = knownBehind(centre, horizon, seenAt);
+  if (known === null) return 1;
+  if (known === 1) return 0;
+  const gap = seenAt - centre.lookedAt;
+  const visible = visibleTime(vanishing, gap);
+  const chance = -Math.expm1(-rate * visible);
+  // Only a suspicion: it weighs as much as a look after this gap gains over one a little later.
+  return ((chance / (chance + (1 - chance) * known)) * gainOfLook(vanishing, gap)) / visible;
+}
+
+/** How likely the bits of the bulk call show something here that no look has seen, as of now. */
+export function hiddenChance(
+  centre: CentreState,
+  bulk: BulkView,
+  rate: number,
+  vanishing: Vanishing,
+  now: number,
+): number {
+  const { level, lookedAt } = centre;
+  if (level === BANDS || lookedAt === NEVER) return 0;
+  const latest = bulk.latest[level] ?? level;
+  const latestAt = bulk.at[latest] ?? NEVER;
+  if (latestAt <= lookedAt) return 0;
+  const byLatest = unseenBehind(centre, latest, latestAt, rate, vanishing);
+  // What was there when the bit was seen may be gone by now.
+  let chance = byLatest === 0 ? 0 : byLatest * Math.exp(-vanishing.fresh * (now - latestAt));
+  if (latest === level) return chance;
+  const nearestAt = bulk.at[level] ?? NEVER;
+  const byNearest = unseenBehind(centre, level, nearestAt, rate, vanishing);
+  if (byNearest > chance) {
+    chance = Math.max(chance, byNearest * Math.exp(-vanishing.fresh * (now - nearestAt)));
+  }
+  return chance;
+}

@@ -1,0 +1,28 @@
+import { bulkFailed, type FailureKind, mutedCentre, pauseAfter, retryAfter } from './pace.ts';
+import type { BulkRequest, LookRequest } from './request.ts';
+import type { SchedulerSettings } from './settings.ts';
+import { type SchedulerState, withCentre } from './state.ts';
+
+export interface Failure {
+  request: BulkRequest | LookRequest;
+  kind: FailureKind;
+  /** What the source asked for, in milliseconds. */
+  retryAfter?: number;
+}
+
+/** No good answer: everything waits a little, what failed waits longer, and a call that keeps failing is set aside. */
+export function observeFailure(
+  state: SchedulerState,
+  failure: Failure,
+  now: number,
+  settings: SchedulerSettings,
+): SchedulerState {
+  const failures = state.shared.failures + 1;
+  const pause = Math.max(pauseAfter(failure.kind, failures, settings), retryAfter(failure.retryAfter ?? 0));
+  const shared = { ...state.shared, failures, notBefore: Math.max(state.shared.notBefore, now + pause) };
+  const { request } = failure;
+  if (request.kind === 'bulk') {
+    return { ...state, shared: { ...shared, bulk: bulkFailed(shared.bulk, now) } };
+  }
+  return { ...withCentre(state, request.centre, (centre) => mutedCentre(centre, now)), shared };
+}

@@ -1,0 +1,116 @@
+import { BANDS, PRIOR_BANDS } from './horizons.ts';
+import { DAY, HOUR, MINUTE } from './settings.ts';
+import type { CentreState, Rate, SharedState } from './state.ts';
+
+/** Before anything was seen: eight openings a day, believed as firmly as this much watching. */
+const PRIOR_FINDS = 3;
+const PRIOR_WATCHED = (PRIOR_FINDS / 8) * DAY;
+
+/** Rates of one centre fade with this time constant: three weeks follow a season, not a weekend. */
+const MEMORY = 21 * DAY;
+
+/** Hours of the day are shared by all centres (local time), so few finds teach them; as firm as this many. */
+const PRIOR_HOUR_FINDS = 8;
+const REMEMBERED_HOUR_FINDS = 4_000;
+const PRIOR_BAND_FINDS = 40;
+
+/** More openings tend to follow one: this many on average, within this time (exponential). */
+const FOLLOW_UPS = 0.5;
+const FLURRY_TIME = 5 * MINUTE;
+/** A find inside a flurry makes it likelier that it is one. */
+const FLURRY_GROWTH = 0.5;
+const FLURRY_MOST = 2.5;
+
+/** A batch is one event: it must not look like thirty. */
+const FINDS_AT_ONCE = 3;
+
+/** Mean rate of a centre (per millisecond) with the hour taken out. */
+function meanRate(rate: Rate): number {
+  return (rate.finds + PRIOR_FINDS) / (rate.watched + PRIOR_WATCHED);
+}
+
+export function localHour(at: number, utcOffsetMinutes: number): number {
+  const hour = Math.floor((at + utcOffsetMinutes * MINUTE) / HOUR) % 24;
+  return hour < 0 ? hour + 24 : hour;
+}
+
+function hourFactor(shared: SharedState, hour: number): number {
+  const finds = (shared.hourFinds[hour] ?? 0) + PRIOR_HOUR_FINDS;
+  return finds / ((shared.hourExpected[hour] ?? 0) + PRIOR_HOUR_FINDS);
+}
+
+export function hourFactors(shared: SharedState): number[] {
+  return Array.from({ length: 24 }, (_, hour) => hourFactor(shared, hour));
+}
+
+/** Openings still to come from the flurry a find may belong to. */
+function flurryLeft(centre: CentreState, at: number): number {
+  return centre.flurry * Math.exp((centre.foundAt - at) / FLURRY_TIME);
+}
+
+/** λ(t): openings per millisecond at a centre now. */
+export function rateNow(centre: CentreState, factors: readonly number[], now: number): number {
+  const usual = meanRate(centre.rate) * (factors[localHour(now, centre.utcOffsetMinutes)] ?? 1);
+  const flurry = centre.flurry > 0 && now - centre.foundAt < 6 * FLURRY_TIME ? flurryLeft(centre, now) : 0;
+  return usual + flurry / FLURRY_TIME;
+}
+
+/** Share of openings in each band, learned over all centres. */
+export function bandShares(shared: SharedState): number[] {
+  const total = shared.bandFinds.reduce((sum, finds) => sum + finds, 0) + PRIOR_BAND_FINDS;
+  return Array.from(
+    { length: BANDS },
+    (_, band) => ((shared.bandFinds[band] ?? 0) + (PRIOR_BANDS[band] ?? 0) * PRIOR_BAND_FINDS) / total,
+  );
+}
+
+/** The flurry after a look that found something. */
+export function flurryAfter(centre: CentreState, at: number): number {
+  const left = flurryLeft(centre, at);
+  return Math.min(FLURRY_MOST, Math.max(left - 1, 0) + FOLLOW_UPS + FLURRY_GROWTH * Math.min(left, 1));
+}
+
+/** What one look says about rates: `found` new openings, in `share` of the time from `from` to `to`. */
+export interface RateLesson {
+  found: number;
+  from: number;
+  to: number;
+  share: number;
+}
+
+interface Learned {
+  rate: Rate;
+  hourFinds: readonly number[];
+  hourExpected: readonly number[];
+}
+
+/** Finds are dated to the end of the gap: gaps are minutes where finds are frequent. */
+export function learnRate(centre: CentreState, shared: SharedState, lesson: RateLesson): Learned {
+  const { from, to, share } = lesson;
+  const found = Math.min(lesson.found, FINDS_AT_ONCE);
+  const mean = meanRate(centre.rate);
+  const hourFinds = [...shared.hourFinds];
+  const hourExpected = [...shared.hourExpected];
+  let watched = 0;
+  for (let at = from; at < to;) {
+    const next = Math.min(to, (Math.floor(at / HOUR) + 1) * HOUR);
+    const hour = localHour(at, centre.utcOffsetMinutes);
+    const visible = (next - at) * share;
+    watched += visible * hourFactor(shared, hour);
+    hourExpected[hour] = (hourExpected[hour] ?? 0) + visible * mean;
+    at = next;
+  }
+  const hour = localHour(to, centre.utcOffsetMinutes);
+  hourFinds[hour] = (hourFinds[hour] ?? 0) + found;
+  if ((hourFinds[hour] ?? 0) > REMEMBERED_HOUR_FINDS) {
+    hourFinds[hour] = (hourFinds[hour] ?? 0) / 2;
+    hourExpected[hour] = (hourExpected[hour] ?? 0) / 2;
+  }
+  const kept = Math.exp((centre.rate.at - to) / MEMORY);
+  const rate = {
+    finds: centre.rate.finds * kept + found,
+    watched: centre.rate.watched * kept + watched,
+    at: to,
+  };
+  return { rate, hourFinds, hourExpected };
+}

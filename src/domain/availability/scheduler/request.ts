@@ -1,0 +1,28 @@
+import type { LocationId } from '../slot.ts';
+import type { Horizon } from './horizons.ts';
+
+/** Why a look was chosen: asked for before a text, due by the ceiling, or the best use of the request. */
+export type LookReason = 'requested' | 'routine' | 'index';
+
+export interface BulkRequest {
+  kind: 'bulk';
+  /** Days from now, or any date. */
+  before: Horizon;
+}
+
+export interface LookRequest {
+  kind: 'look';
+  centre: LocationId;
+  reason: LookReason;
+}
+
+interface WaitRequest {
+  kind: 'wait';
+  until: number;
+}
+
+/** What to do next. */
+export type Request = BulkRequest | LookRequest | WaitRequest;
+
+/** An answer that takes longer than this is not waited for: the next decision may ask the same again. */
+export const LEASE = 15_000;

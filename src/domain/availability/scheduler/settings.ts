@@ -1,0 +1,29 @@
+/** What the operator decides; the rest the scheduler learns. All durations in milliseconds. */
+export interface SchedulerSettings {
+  /** Never more requests than this in any 60 seconds, over all processes. */
+  requestsPerMinute: number;
+  /** A good answer of the bulk call for all dates at least this often. */
+  checkInterval: number;
+}
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** "Never happened": every real instant lies after it, and it survives JSON. */
+export const NEVER = 0;
+
+/** A centre with stock is looked at in detail at least this often; without the bulk call every centre is. */
+export const DETAIL_CEILING = 30 * MINUTE;
+
+/**
+ * A request leaves a little after it was decided, never equally late. N + 1 decisions span a minute and this much
+ * more, so that N + 1 requests never meet inside one minute at the other end.
+ */
+const DEPARTURE_SPREAD = 1 * SECOND;
+
+/** Time from one request to the next: constant, because bursts are neither polite nor useful. */
+export function spacing({ requestsPerMinute }: SchedulerSettings): number {
+  return Math.ceil((MINUTE + DEPARTURE_SPREAD) / requestsPerMinute);
+}

@@ -1,0 +1,157 @@
+import type { LocationId } from '../slot.ts';
+import { BANDS } from './horizons.ts';
+import { NEVER } from './settings.ts';
+
+/** A slot seen open at the last look. `firstSeenAt` is NEVER for one that was there when we began to look. */
+export interface KnownSlot {
+  startsAt: number;
+  firstSeenAt: number;
+}
+
+/** How fast slots vanish, by age: deaths counted and time watched in each of the ages of survival.ts. */
+export interface Survival {
+  deaths: readonly number[];
+  watched: readonly number[];
+}
+
+/** How often openings appear: finds, and the time in which they would have been found, both slowly forgotten. */
+export interface Rate {
+  finds: number;
+  watched: number;
+  at: number;
+}
+
+/** Everything the scheduler knows of one centre: plain data, one row in production. Instants in milliseconds. */
+export interface CentreState {
+  id: LocationId;
+  watchers: number;
+  utcOffsetMinutes: number;
+  /** Somebody wants to know before a text goes out; NEVER when nobody does. */
+  lookRequestedAt: number;
+  /** When a look was last granted, and when the last good one was. */
+  askedAt: number;
+  lookedAt: number;
+  failures: number;
+  mutedUntil: number;
+  /** Nearest horizon under which the centre has something (BANDS when it has nothing), by looks and bulk answers. */
+  level: number;
+  /** Last moment at which each band was known to hold nothing unseen, apart from what `level` and the bulk times say. */
+  cleanAt: readonly number[];
+  /** The soonest slots of the last look that may still be open. */
+  known: readonly KnownSlot[];
+  rate: Rate;
+  survival: Survival;
+  /** Openings still expected from a flurry, at the moment of the last find. */
+  flurry: number;
+  foundAt: number;
+}
+
+export interface BulkState {
+  /** When the last good answer for each horizon was asked for. */
+  at: readonly number[];
+  askedAt: number;
+  failures: number;
+  /** False while the call misbehaves; it is tried again at `retryAt`. */
+  usable: boolean;
+  retryAt: number;
+  /** 1 when looks always confirm what the bits said, towards 0 when they do not. */
+  trust: number;
+}
+
+/** What belongs to no single centre: one row in production. */
+export interface SharedState {
+  lastRequestAt: number;
+  notBefore: number;
+  failures: number;
+  /** The clock of the routine looks that keep the 30-minute ceiling. */
+  routineAt: number;
+  bulk: BulkState;
+  /** Finds by local hour, and how many were expected from the centres' mean rates. */
+  hourFinds: readonly number[];
+  hourExpected: readonly number[];
+  /** Openings seen in each band. */
+  bandFinds: readonly number[];
+}
+
+/** Functions never change a state: centres they did not touch stay the same object, so a store writes only the others. */
+export interface SchedulerState {
+  shared: SharedState;
+  centres: readonly CentreState[];
+}
+
+export interface CentreFacts {
+  id: LocationId;
+  watchers: number;
+  utcOffsetMinutes: number;
+}
+
+export function zeros(length: number): number[] {
+  return Array<number>(length).fill(0);
+}
+
+function newCentre(facts: CentreFacts, now: number): CentreState {
+  return {
+    ...facts,
+    lookRequestedAt: NEVER,
+    askedAt: NEVER,
+    lookedAt: NEVER,
+    failures: 0,
+    mutedUntil: NEVER,
+    level: 0,
+    cleanAt: zeros(BANDS),
+    known: [],
+    rate: { finds: 0, watched: 0, at: now },
+    survival: { deaths: zeros(3), watched: zeros(3) },
+    flurry: 0,
+    foundAt: NEVER,
+  };
+}
+
+export function newShared(): SharedState {
+  return {
+    lastRequestAt: NEVER,
+    notBefore: NEVER,
+    failures: 0,
+    routineAt: NEVER,
+    bulk: { at: zeros(BANDS), askedAt: NEVER, failures: 0, usable: true, retryAt: NEVER, trust: 1 },
+    hourFinds: zeros(24),
+    hourExpected: zeros(24),
+    bandFinds: zeros(BANDS),
+  };
+}
+
+/** The centres there are now: new ones begin unknown, lost ones are dropped, the others keep what was learned. */
+export function withCentres(
+  state: SchedulerState,
+  facts: readonly CentreFacts[],
+  now: number,
+): SchedulerState {
+  const before = new Map(state.centres.map((centre) => [centre.id, centre]));
+  const centres = facts.map((fact) => {
+    const known = before.get(fact.id);
+    if (known === undefined) return newCentre(fact, now);
+    const same = known.watchers === fact.watchers && known.utcOffsetMinutes === fact.utcOffsetMinutes;
+    return same ? known : { ...known, ...fact };
+  });
+  return { ...state, centres };
+}
+
+export function newState(facts: readonly CentreFacts[], now: number): SchedulerState {
+  return withCentres({ shared: newShared(), centres: [] }, facts, now);
+}
+
+/** The state with one centre changed. */
+export function withCentre(
+  state: SchedulerState,
+  id: LocationId,
+  change: (centre: CentreState) => CentreState,
+): SchedulerState {
+  return { ...state, centres: state.centres.map((centre) => (centre.id === id ? change(centre) : centre)) };
+}
+
+/** Asks for a look at a centre before anything else; the earliest wish stays until a look satisfies it. */
+export function requestLook(state: SchedulerState, id: LocationId, now: number): SchedulerState {
+  return withCentre(state, id, (centre) =>
+    centre.lookRequestedAt === NEVER ? { ...centre, lookRequestedAt: now } : centre,
+  );
+}

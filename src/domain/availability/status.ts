@@ -1,0 +1,23 @@
+/** One time of a centre as the API tells it: ISO 8601 with the centre's offset, and its open seats. */
+export interface AvailabilityEntry {
+  date: string;
+  slots: number;
+}
+
+export type AvailabilityStatus = 'available' | 'limited' | 'unavailable';
+
+export const LIMITED_BELOW = 5;
+
+export function availabilityStatus(entries: readonly AvailabilityEntry[]): AvailabilityStatus {
+  const total = entries.reduce((sum, { slots }) => sum + slots, 0);
+  if (total <= 0) return 'unavailable';
+  return total < LIMITED_BELOW ? 'limited' : 'available';
+}
+
+/** The earliest date that has a seat, as it was written; offsets differ, so instants are compared. */
+export function nextAvailable(entries: readonly AvailabilityEntry[]): string | null {
+  let next: string | null = null;
+  for (const { date, slots } of entries)
+    if (slots > 0 && (next === null || Date.parse(date) < Date.parse(next))) next = date;
+  return next;
+}

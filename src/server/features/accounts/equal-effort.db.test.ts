@@ -1,0 +1,101 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '#server/platform/metrics';
+import { systemRandom } from '#server/platform/random';
+import { keyedHash } from '#server/platform/secrets';
+import { freshDatabase } from '../../../../test/database.ts';
+import { afterThisTest } from '../../../../test/lifetime.ts';
+import { testClock } from '../../../../test/test-clock.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { accountsService } from './service.ts';
+import { throttles } from './throttles.ts';
+
+const PASSWORD = 'correct horse battery';
+
+async function hasher(): Promise<PasswordHasher> {
+  const opened = await createPasswordHasher();
+  afterThisTest(opened.close);
+  return opened;
+}
+
+/** The service itself, with a hasher that tells what it was asked. */
+async function watchedAccounts() {
+  const { db } = await freshDatabase();
+  const real = await hasher();
+  const verified: ('against an account' | 'against nobody')[] = [];
+  const passwords: PasswordHasher = {
+    ...real,
+    verify: (passwordHash, password) => {
+      verified.push(passwordHash === undefined ? 'against nobody' : 'against an account');
+      return real.verify(passwordHash, password);
+    },
+  };
+  const world = {
+    db,
+    clock: testClock(),
+    random: systemRandom,
+    hash: keyedHash('x'),
+    metrics: createMetrics(),
+  };
+  const queued: object[] = [];
+  const accounts = accountsService({
+    ...world,
+    passwords,
+    throttles: throttles(world),
+    mailer: { send: async () => undefined, close: () => undefined },
+    enqueue: async (_db, _kind, payload) => void queued.push(payload),
+    publicUrl: 'http://localhost:3000',
+    supportEmail: 'support@gatelight.example',
+  });
+  const from = { address: '198.51.100.7', idempotencyKey: undefined };
+  const { id } = await accounts.register({ email: 'known@example.com', password: PASSWORD }, from);
+  return { accounts, verified, queued, id, db };
+}
+
+describe('an unknown address costs as much as a known one', () => {
+  it('at login: the password is hashed either way, once', async () => {
+    const { accounts, verified } = await watchedAccounts();
+    for (const email of ['known@example.com', 'unknown@example.com'])
+      await expect(accounts.login({ email, password: 'wrong password' }, '198.51.100.7')).rejects.toThrow(
+        'Invalid email or password',
+      );
+    expect(verified).toEqual(['against an account', 'against nobody']);
+  });
+
+  it('at a forgotten password: a job is queued either way, and only the worker knows for whom', async () => {
+    const { accounts, queued, id } = await watchedAccounts();
+    await accounts.requestReset('known@example.com', '198.51.100.7');
+    await accounts.requestReset('unknown@example.com', '198.51.100.7');
+    expect(queued).toEqual([{ accountId: id }, { accountId: null }]);
+  });
+});
+
+describe('the password hasher', () => {
+  it('matches nobody, not even with the password behind its stand-in hash', async () => {
+    const passwords = await hasher();
+    expect(await passwords.verify(undefined, 'a password that nobody has')).toBe(false);
+  });
+
+  it('makes argon2id hashes with 19 MiB, two passes and one lane, and wants older ones renewed', async () => {
+    const passwords = await hasher();
+    const made = await passwords.hash(PASSWORD);
+    expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.verify(made, PASSWORD)).toBe(true);
+    expect(await passwords.verify(made, 'another')).toBe(false);
+    expect(passwords.needsRehash(made)).toBe(false);
+    expect(passwords.needsRehash(made.replace('m=19456', 'm=4096'))).toBe(true);
+  });
+
+  it('renews an old hash at the next login', async () => {
+    const { accounts, id, db } = await watchedAccounts();
+    const login = () => accounts.login({ email: 'known@example.com', password: PASSWORD }, '198.51.100.7');
+    const stored = async () => (await accounts.find(id))?.password_hash ?? '';
+    const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
+    await db.updateTable('account').set({ password_hash: weak }).where('id', '=', id).execute();
+    await login();
+    const renewed = await stored();
+    expect(renewed).toContain('$m=19456,t=2,p=1$');
+    await login();
+    expect(await stored()).toBe(renewed);
+  });
+});

@@ -1,0 +1,110 @@
+import { chooseNext } from '#domain/availability/scheduler/choose';
+import { nextRequestAt } from '#domain/availability/scheduler/pace';
+import type { BulkRequest, LookRequest } from '#domain/availability/scheduler/request';
+import { NEVER, type SchedulerSettings } from '#domain/availability/scheduler/settings';
+import {
+  type CentreState,
+  newShared,
+  type SchedulerState,
+  withCentres,
+} from '#domain/availability/scheduler/state';
+import { zoneOffset } from '#domain/time/zone-offset';
+import type { Db } from '#server/tables';
+import { listLocations } from './location-store.ts';
+import * as store from './source-store.ts';
+import type { CheckId } from './tables.ts';
+
+export type SourceRequest = BulkRequest | LookRequest | { kind: 'list' };
+
+/** A request that has been granted: it stands in the books before it leaves. */
+export interface Granted {
+  request: SourceRequest;
+  check: CheckId;
+  askedAt: Date;
+}
+
+const MINUTE = 60_000;
+/** A second more than the minute, because requests leave a little late, never equally late. */
+const WINDOW = MINUTE + 1_000;
+const LIST_EVERY = 24 * 60 * MINUTE;
+
+/** Takes the next request, if one may leave now. Whoever holds the source's row decides; the others come back later. */
+export async function takeRequest(db: Db, settings: SchedulerSettings): Promise<Granted | null> {
+  return db.transaction().execute(async (trx) => {
+    const source = await store.lockSource(trx, 'none');
+    if (source === undefined || !mayAsk(source, settings)) return null;
+    const now = source.now.getTime();
+    if (isListDue(source, settings)) {
+      await store.updateSource(trx, {
+        list_asked_at: source.now,
+        scheduler: { ...source.scheduler, lastRequestAt: now },
+      });
+      return book(trx, source, { kind: 'list' });
+    }
+    const state = await loadState(trx, source);
+    const { request, state: granted } = chooseNext(state, now, settings);
+    if (request.kind === 'wait') return null;
+    await saveState(trx, state, granted);
+    return book(trx, source, request);
+  });
+}
+
+/** The scheduler spaces requests evenly; the books hold the ceiling whatever it does. */
+function mayAsk(source: store.SourceRow, settings: SchedulerSettings): boolean {
+  const now = source.now.getTime();
+  return (
+    now >= nextRequestAt(source.scheduler, settings) && recent(source).length < settings.requestsPerMinute
+  );
+}
+
+function recent({ recent_requests, now }: store.SourceRow): Date[] {
+  return recent_requests.filter((at) => now.getTime() - at.getTime() < WINDOW);
+}
+
+function isListDue(
+  { list_good_at, list_asked_at, now }: store.SourceRow,
+  { checkInterval }: SchedulerSettings,
+): boolean {
+  const goodFor = now.getTime() - (list_good_at?.getTime() ?? 0);
+  const askedFor = now.getTime() - (list_asked_at?.getTime() ?? 0);
+  return goodFor >= LIST_EVERY && askedFor >= Math.min(MINUTE, checkInterval);
+}
+
+async function book(trx: Db, source: store.SourceRow, request: SourceRequest): Promise<Granted> {
+  await store.updateSource(trx, { recent_requests: [...recent(source), source.now] });
+  const locationId = request.kind === 'look' ? request.centre : null;
+  const kind = request.kind === 'bulk' && request.before !== null ? `bulk-${request.before}` : request.kind;
+  const check = await store.insertCheck(trx, { kind, locationId, now: source.now });
+  return { request, check, askedAt: source.now };
+}
+
+/** What the scheduler knows: its own part, and a row for each center that is listed now. */
+export async function loadState(trx: Db, source: store.SourceRow): Promise<SchedulerState> {
+  const [locations, rows] = await Promise.all([listLocations(trx), store.listCentreStates(trx)]);
+  const now = source.now.getTime();
+  const facts = locations
+    .filter(({ retired_at }) => retired_at === null)
+    .map(({ id, watchers, time_zone }) => ({
+      id,
+      // Nobody watching yet is no reason not to look; the specification's default weight is one.
+      watchers: Math.max(1, watchers),
+      utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE,
+    }));
+  const centres = rows.map(({ scheduler, look_requested_at }): CentreState => {
+    const wanted = look_requested_at !== null && look_requested_at <= source.now;
+    return { ...scheduler, lookRequestedAt: wanted ? look_requested_at.getTime() : NEVER };
+  });
+  return withCentres({ shared: source.scheduler, centres }, facts, now);
+}
+
+/** Writes only what changed: functions of the scheduler leave the rest the same object. */
+export async function saveState(trx: Db, before: SchedulerState, after: SchedulerState): Promise<void> {
+  const untouched = new Set(before.centres);
+  await store.saveCentreStates(
+    trx,
+    after.centres.filter((centre) => !untouched.has(centre)),
+  );
+  if (after.shared !== before.shared) await store.updateSource(trx, { scheduler: after.shared });
+}
+
+export const ensureSource = (db: Db): Promise<void> => store.createSource(db, newShared());

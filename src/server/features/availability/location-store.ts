@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { LocationId } from '#domain/availability/slot';
+import type { Db } from '#server/tables';
+
+const COLUMNS = [
+  'id',
+  'slug',
+  'name',
+  'city',
+  'state',
+  'country',
+  'time_zone',
+  'address',
+  'postal_code',
+  'iata',
+  'lat',
+  'lng',
+  'notes',
+  'directions',
+  'flags',
+  'watchers',
+  'retired_at',
+] as const;
+
+export type LocationRow = Awaited<ReturnType<typeof listLocations>>[number];
+export type ListedLocation = Omit<LocationRow, 'watchers' | 'retired_at'>;
+
+export async function listLocations(db: Db) {
+  return db.selectFrom('location').select(COLUMNS).orderBy('name').orderBy('id').execute();
+}
+
+/** Takes over what upstream lists now; what it no longer lists is retired, and back in the list means back. */
+export async function saveListing(db: Db, listed: readonly ListedLocation[], now: Date): Promise<void> {
+  for (const location of listed) {
+    const row = { ...location, last_listed_at: now, retired_at: null };
+    await db
+      .insertInto('location')
+      .values({ ...row, first_listed_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  }
+  const ids = listed.map(({ id }) => id);
+  await db
+    .updateTable('location')
+    .set({ retired_at: now })
+    .where('retired_at', 'is', null)
+    .where((where) => where.not(where('id', '=', sql<LocationId>`any(${ids}::int[])`)))
+    .execute();
+}
+
+/** How many watch it: the scheduler's weight of a center. */
+export async function setWatchers(db: Db, id: LocationId, watchers: number): Promise<void> {
+  await db.updateTable('location').set({ watchers }).where('id', '=', id).execute();
+}

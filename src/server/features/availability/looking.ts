@@ -1,0 +1,53 @@
+import type { Look } from '#domain/availability/look';
+import type { LocationId } from '#domain/availability/slot';
+import { toLocalTime } from '#domain/time/local-time';
+import type { AppointmentsSource, CallOptions } from '#server/gateways/appointments/port';
+import type { Clock } from '#server/platform/clock';
+import { Failure } from '#server/platform/failure';
+
+export interface LookTarget {
+  location: LocationId;
+  timeZone: string;
+  /** The last bulk answer named it, so a blank look would contradict. */
+  listed: boolean;
+}
+
+const DAY = 24 * 60 * 60_000;
+/** The longest timeframe a user can set. */
+const WINDOW_DAYS = 365;
+/** So many blanks in a row where the bulk call sees something: the seat rows no longer mean what they did. */
+const CONTRADICTIONS = 8;
+const MISTRUST_MILLISECONDS = 60 * 60_000;
+
+/**
+ * The seat rows tell times and seats in one request. Should they change their shape or contradict the bulk call
+ * again and again, the plainer list of open slots serves for an hour, with one seat to a time.
+ */
+export function looking(source: AppointmentsSource, clock: Clock) {
+  let mistrustedUntil = 0;
+  let contradictions = 0;
+
+  return async ({ location, timeZone, listed }: LookTarget, options: CallOptions): Promise<Look> => {
+    const now = clock.now().getTime();
+    if (now < mistrustedUntil) return source.openSlots(location, options);
+    const window = {
+      from: toLocalTime(now, timeZone),
+      until: toLocalTime(now + WINDOW_DAYS * DAY, timeZone),
+    };
+    try {
+      const look = await source.seats(location, window, options);
+      contradictions = look.slots.length > 0 ? 0 : contradictions + (listed ? 1 : 0);
+      if (contradictions >= CONTRADICTIONS) mistrust();
+      return look;
+    } catch (error) {
+      if (error instanceof Failure && ['appointments-shape', 'appointments-rejected'].includes(error.code))
+        mistrust();
+      throw error;
+    }
+  };
+
+  function mistrust(): void {
+    contradictions = 0;
+    mistrustedUntil = clock.now().getTime() + MISTRUST_MILLISECONDS;
+  }
+}

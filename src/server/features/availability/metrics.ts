@@ -1,0 +1,27 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { AvailabilityService } from './service.ts';
+
+const STATES = ['ok', 'partial', 'suspect', 'down'] as const;
+
+/** Asked for when somebody reads the figures, from the rows that all processes share. */
+export function availabilityMetrics(
+  registry: Registry,
+  availability: Pick<AvailabilityService, 'health'>,
+): void {
+  const age = new Gauge({
+    name: 'gatelight_source_good_answer_age_seconds',
+    help: 'Time since the source last gave a good answer.',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'gatelight_source_state',
+    help: '1 for the state the source is in.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { state, goodAnswerAgeSeconds } = await availability.health();
+      for (const each of STATES) this.set({ state: each }, each === state ? 1 : 0);
+      age.set(goodAnswerAgeSeconds ?? Number.NaN);
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import { geoAlbersUsa } from 'd3-geo';
+import type { AvailabilityEntry, LocationEntry, OpeningHistory } from '#contract/availability';
+import { toIsoWithOffset } from '#domain/time/local-time';
+import type { lifetimes, openingsPerDay, openingsPerHour } from './figures-store.ts';
+import type { LocationRow } from './location-store.ts';
+import type { listOpen } from './opening-store.ts';
+
+type Rows<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
+
+/** Every center that is not retired, by name, with all that is open there. */
+export function presentAvailability(
+  locations: readonly LocationRow[],
+  open: Rows<typeof listOpen>,
+): AvailabilityEntry[] {
+  const slots = new Map<number, { date: string; slots: number }[]>();
+  for (const row of open) {
+    const list = slots.get(row.location_id) ?? [];
+    list.push({ date: toIsoWithOffset(row.local_time, row.time_zone), slots: row.seats });
+    slots.set(row.location_id, list);
+  }
+  return locations
+    .filter(({ retired_at }) => retired_at === null)
+    .map(({ id, name, city, state }) => ({
+      location: { id, name, city, state },
+      availability: slots.get(id) ?? [],
+    }));
+}
+
+/** The projection of our map's outline, 975 by 610. */
+const project = geoAlbersUsa().scale(1300).translate([487.5, 305]);
+
+export function presentLocation(row: LocationRow): LocationEntry {
+  const point = row.lat === null || row.lng === null ? null : project([row.lng, row.lat]);
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    city: row.city,
+    state: row.state,
+    timeZone: row.time_zone,
+    iata: row.iata,
+    lat: row.lat,
+    lng: row.lng,
+    map: point === null ? null : { x: round(point[0]), y: round(point[1]) },
+    address: row.address,
+    postalCode: row.postal_code,
+    notes: row.notes,
+    directions: row.directions,
+    flags: row.flags,
+    retired: row.retired_at !== null,
+  };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Where the curve is read: seconds that people can picture. */
+const CURVE_SECONDS = [0, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14_400, 28_800, 86_400];
+
+export function presentHistory(
+  days: Rows<typeof openingsPerDay>,
+  hours: Rows<typeof openingsPerHour>,
+  lives: Rows<typeof lifetimes>,
+): OpeningHistory {
+  const grid = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
+  for (const { weekday, hour, openings } of hours) {
+    const day = grid[weekday];
+    if (day !== undefined) day[hour] = openings;
+  }
+  const { share, median } = survival(lives);
+  return {
+    days: days.map(({ date, openings }) => ({ date, openings })),
+    hours: grid,
+    lasted: {
+      openings: lives.length,
+      medianSeconds: median,
+      curve: CURVE_SECONDS.map((seconds) => ({ seconds, share: share(seconds) })),
+    },
+  };
+}
+
+/** Kaplan and Meier's estimate: an opening we stopped seeing alive counts only while we saw it. */
+function survival(lives: Rows<typeof lifetimes>) {
+  const steps: { seconds: number; share: number }[] = [];
+  let atRisk = lives.length;
+  let alive = 1;
+  for (const { seconds, ended } of lives) {
+    if (ended) {
+      alive *= (atRisk - 1) / atRisk;
+      steps.push({ seconds, share: alive });
+    }
+    atRisk -= 1;
+  }
+  const share = (seconds: number) => steps.findLast((step) => step.seconds <= seconds)?.share ?? 1;
+  return { share, median: steps.find((step) => step.share <= 0.5)?.seconds ?? null };
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contentPolicyFor } from './content-policy.ts';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function directives(html: string): Record<string, string> {
+  return Object.fromEntries(
+    contentPolicyFor(html)
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.slice(directive.indexOf(' ') + 1)]),
+  );
+}
+
+describe('the content policy of a page', () => {
+  it('allows only our own files on a page without inline parts', () => {
+    expect(directives('<script type="module" src="/assets/a.js"></script>')).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  it('allows each inline script and style by the hash of exactly its text, once', () => {
+    const script = '\n  document.documentElement.dataset.theme = "dark";\n';
+    const html = `<script>${script}</script><SCRIPT nonce>two()</SCRIPT><script>${script}</script><style media="all">a{}</style>`;
+    expect(directives(html)).toMatchObject({
+      'script-src': `'self' ${hashOf(script)} ${hashOf('two()')}`,
+      'style-src': `'self' ${hashOf('a{}')}`,
+    });
+  });
+
+  it('needs no hash for data that never runs', () => {
+    const html = '<script type="application/ld+json">{"@type":"Organization"}</script>';
+    expect(directives(html)['script-src']).toBe("'self'");
+  });
+
+  it('never says unsafe', () => {
+    expect(contentPolicyFor('<script>1</script><style>a{}</style>')).not.toContain('unsafe');
+  });
+});

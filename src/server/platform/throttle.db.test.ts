@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openHandle, sharedDatabase } from '../../../test/database.ts';
+import { type Attempt, attempt, type BackOff, forgive, pruneThrottle, waitAfter } from './throttle.ts';
+
+const START = Date.parse('2026-03-01T12:00:00Z');
+const database = sharedDatabase();
+const newKey = () => randomBytes(32);
+
+/** The rule as one would say it, one attempt after the other. */
+function ruleFor(policy: BackOff) {
+  let hits = 0;
+  let windowAt = -Infinity;
+  let nextAt = -Infinity;
+  return {
+    attempt(now: number): Attempt {
+      if (now < nextAt)
+        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((nextAt - now) / 1000)) };
+      if (now - windowAt >= policy.windowSeconds * 1000) {
+        hits = 0;
+        windowAt = now;
+      }
+      hits += 1;
+      nextAt = now + waitAfter(hits, policy) * 1000;
+      return { allowed: true };
+    },
+    forgive() {
+      hits = 0;
+      windowAt = -Infinity;
+      nextAt = -Infinity;
+    },
+  };
+}
+
+const policies = fc.record({
+  free: fc.integer({ min: 0, max: 4 }),
+  baseSeconds: fc.integer({ min: 1, max: 20 }),
+  maxSeconds: fc.integer({ min: 20, max: 120 }),
+  windowSeconds: fc.integer({ min: 30, max: 600 }),
+});
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(0, 1, 999, 1_000, 1_001, 2_000, 5_000) },
+    { weight: 4, arbitrary: fc.integer({ min: 0, max: 700_000 }) },
+    { weight: 1, arbitrary: fc.constant('forgive' as const) },
+  ),
+  { minLength: 5, maxLength: 25 },
+);
+
+describe('the throttle statement', () => {
+  it('decides as the rule does, attempt by attempt', async () => {
+    await fc.assert(
+      fc.asyncProperty(policies, steps, async (policy, sequence) => {
+        const { db } = database();
+        const key = newKey();
+        const rule = ruleFor(policy);
+        let now = START;
+        for (const step of sequence) {
+          if (step === 'forgive') {
+            rule.forgive();
+            await forgive(db, key);
+            continue;
+          }
+          now += step;
+          expect(await attempt(db, key, policy, new Date(now))).toEqual(rule.attempt(now));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('counts attempts that arrive together one by one, over any number of processes', async () => {
+    const policy = { free: 7, baseSeconds: 10, maxSeconds: 60, windowSeconds: 3600 };
+    const { url } = database();
+    const processes = [openHandle(url), openHandle(url), openHandle(url)];
+    const key = newKey();
+    const results = await Promise.all(
+      processes.flatMap(({ db }) =>
+        Array.from({ length: 20 }, () => attempt(db, key, policy, new Date(START))),
+      ),
+    );
+    expect(results.filter(({ allowed }) => allowed)).toHaveLength(8);
+    expect(results.filter((result) => !result.allowed && result.retryAfterSeconds !== 10)).toEqual([]);
+  });
+
+  it('keeps keys apart', async () => {
+    const policy = { free: 0, baseSeconds: 10, maxSeconds: 60, windowSeconds: 3600 };
+    const { db } = database();
+    const [one, other] = [newKey(), newKey()];
+    expect(await attempt(db, one, policy, new Date(START))).toEqual({ allowed: true });
+    expect(await attempt(db, one, policy, new Date(START))).toEqual({
+      allowed: false,
+      retryAfterSeconds: 10,
+    });
+    expect(await attempt(db, other, policy, new Date(START))).toEqual({ allowed: true });
+  });
+
+  it('is forgotten a day later, not while somebody still waits', async () => {
+    const { db } = database();
+    const policy = { free: 0, baseSeconds: 90_000, maxSeconds: 200_000, windowSeconds: 60 };
+    const key = newKey();
+    await attempt(db, key, policy, new Date(START));
+    const later = (hours: number) => new Date(START + hours * 3_600_000);
+    await pruneThrottle(db, later(24));
+    expect((await attempt(db, key, policy, later(24.5))).allowed).toBe(false);
+    expect(await pruneThrottle(db, later(26))).toBeGreaterThan(0);
+    expect((await attempt(db, key, policy, later(26))).allowed).toBe(true);
+  });
+});

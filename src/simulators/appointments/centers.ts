@@ -1,0 +1,81 @@
+import { UPSTREAM_ROWS, type UpstreamRow } from './upstream-rows.ts';
+
+export const SERVICES: Readonly<Record<string, number>> = {
+  'Global Entry': 1,
+  NEXUS: 2,
+  SENTRI: 3,
+  'U.S. / Mexico FAST': 4,
+  'U.S. / Canada FAST': 5,
+};
+
+/** A test row that the scheduler forgot to remove, as such schedulers do. */
+const CLOSED_ROW: UpstreamRow = {
+  id: 1,
+  name: 'TEST DO NOT USE ',
+  address: 'test',
+  city: 'FO',
+  state: 'VA',
+  postalCode: '00000',
+  countryCode: 'US',
+  tzData: 'America/New_York',
+};
+
+export interface Center {
+  row: UpstreamRow;
+  operational: boolean;
+  services: readonly string[];
+  /** The world puts its slots on quarters of this clock. */
+  utcOffsetHours: number;
+}
+
+export function createCenters(now: Date): Map<number, Center> {
+  const offsets = new Map<string, number>();
+  const offsetOf = (zone: string) => {
+    const offset = offsets.get(zone) ?? utcOffsetHours(now, zone);
+    offsets.set(zone, offset);
+    return offset;
+  };
+  return new Map(
+    [CLOSED_ROW, ...UPSTREAM_ROWS].map((row) => [
+      row.id,
+      {
+        row,
+        operational: row !== CLOSED_ROW,
+        services: row.services ?? ['Global Entry'],
+        utcOffsetHours: offsetOf(row.tzData),
+      },
+    ]),
+  );
+}
+
+function utcOffsetHours(now: Date, zone: string): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name ?? '') ?? [];
+  return Number(`${sign}1`) * (Number(hours) + Number(minutes) / 60);
+}
+
+/** The row with every field the scheduler sends, known or not. */
+export function fullRow({ row, operational, services }: Center): Record<string, unknown> {
+  const { services: _names, ...known } = row;
+  return {
+    shortName: row.name,
+    locationType: 'AIR',
+    locationCode: '',
+    addressAdditional: '',
+    phoneNumber: '',
+    phoneAreaCode: '',
+    phoneCountryCode: '1',
+    phoneExtension: '',
+    effectiveDate: '2018-12-11T08:00',
+    directions: '',
+    notes: '',
+    ...known,
+    temporary: false,
+    inviteOnly: false,
+    operational,
+    remoteInd: false,
+    services: services.map((name) => ({ id: SERVICES[name] ?? 0, name })),
+  };
+}

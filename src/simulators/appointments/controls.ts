@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { faultControls } from '#simulators/fault-controls';
+import { read, Refusal } from '#simulators/refusal';
+import { WORLD_MODES } from './calendar.ts';
+import { FAULTY_CALLS, type Scheduler } from './scheduler.ts';
+
+const CenterId = z.coerce.number().int();
+const SlotTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must look like 2026-12-02T09:15');
+const Seats = z.coerce.number().int().min(1).max(50);
+
+const OpenBody = z.strictObject({ locationId: CenterId, at: SlotTime, seats: Seats.default(1) });
+const TakeBody = z.strictObject({ locationId: CenterId, at: SlotTime, seats: Seats.optional() });
+const WorldBody = z.strictObject({
+  mode: z.enum(WORLD_MODES).optional(),
+  speed: z.coerce.number().min(0.01).max(10_000).optional(),
+});
+const OneCenter = z.strictObject({ id: CenterId });
+const CenterBody = z.strictObject({ operational: z.boolean() });
+const RetryAfterBody = z.strictObject({ seconds: z.coerce.number().int().min(0).max(86_400) });
+const RequestsQuery = z.strictObject({ since: z.iso.datetime({ offset: true }).optional() });
+const ResetBody = z.strictObject({ mode: z.enum(WORLD_MODES).optional() }).nullish();
+
+/** What a test or a visitor of the console can do to the scheduler. */
+export function schedulerControls(app: FastifyInstance, scheduler: Scheduler, changed: () => void): void {
+  const { calendar, centers, log } = scheduler;
+  const find = (id: number) => {
+    const center = centers.get(id);
+    if (!center) throw new Refusal(404, `There is no location ${id}.`);
+    return center;
+  };
+
+  faultControls(app, scheduler.faults);
+  for (const call of FAULTY_CALLS)
+    app.register(async (scope) => faultControls(scope, scheduler.faultsOf[call]), { prefix: `/${call}` });
+
+  app.post('/open', async (request, reply) => {
+    const { locationId, at, seats } = read(OpenBody, request.body);
+    find(locationId);
+    calendar.open(locationId, at, seats);
+    changed();
+    return reply.code(204).send();
+  });
+
+  app.post('/take', async (request, reply) => {
+    const { locationId, at, seats } = read(TakeBody, request.body);
+    if (!calendar.take(locationId, at, seats)) throw new Refusal(404, 'Nothing is open at that time.');
+    changed();
+    return reply.code(204).send();
+  });
+
+  app.get('/open/:id', async (request) => {
+    const { id } = read(OneCenter, request.params);
+    find(id);
+    return { slots: [...calendar.seatsOf(id)].map(([at, seats]) => ({ at, seats })) };
+  });
+
+  app.get('/world', async () => calendar.world());
+
+  app.post('/world', async (request, reply) => {
+    const { mode, speed } = read(WorldBody, request.body);
+    const world = calendar.world();
+    calendar.setWorld(mode ?? world.mode, speed ?? world.speed);
+    changed();
+    return reply.code(204).send();
+  });
+
+  /** From now on the fault `old` answers with what is open at this moment. */
+  app.post('/remember', async (_request, reply) => {
+    calendar.remember();
+    return reply.code(204).send();
+  });
+
+  app.post('/locations/:id', async (request, reply) => {
+    const center = find(read(OneCenter, request.params).id);
+    center.operational = read(CenterBody, request.body).operational;
+    changed();
+    return reply.code(204).send();
+  });
+
+  app.post('/retry-after', async (request, reply) => {
+    scheduler.setRetryAfter(read(RetryAfterBody, request.body).seconds);
+    return reply.code(204).send();
+  });
+
+  app.get('/requests', async (request) => {
+    const { since } = read(RequestsQuery, request.query);
+    return { count: log.count(), requests: log.list(since === undefined ? undefined : new Date(since)) };
+  });
+
+  app.delete('/requests', async (_request, reply) => {
+    log.clear();
+    return reply.code(204).send();
+  });
+
+  app.post('/reset', async (request, reply) => {
+    const mode = read(ResetBody, request.body)?.mode;
+    scheduler.reset();
+    calendar.setWorld(mode ?? calendar.world().mode, 1);
+    changed();
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,73 @@
+import { faultQueue, type FaultQueue } from '#simulators/faults';
+import { APPOINTMENTS_FAULTS, type AppointmentsMoment } from './appointments-faults.ts';
+import { createCalendar, type Calendar } from './calendar.ts';
+import { createCenters, type Center } from './centers.ts';
+import { requestLog, type Call, type RequestLog } from './requests.ts';
+
+export type AppointmentsFaults = FaultQueue<AppointmentsMoment>;
+
+/** The calls that can be made to fail by themselves. */
+export const FAULTY_CALLS = ['list', 'bulk', 'seats', 'slots'] as const satisfies readonly Call[];
+type FaultyCall = (typeof FAULTY_CALLS)[number];
+
+/** Everything the simulated scheduler is made of. */
+export interface Scheduler {
+  centers: Map<number, Center>;
+  calendar: Calendar;
+  log: RequestLog;
+  faults: AppointmentsFaults;
+  faultsOf: Readonly<Record<FaultyCall, AppointmentsFaults>>;
+  /** Those of this call first, then those of any. */
+  faultsFor(call: Call): readonly AppointmentsFaults[];
+  /** The center whose answer is sent instead when answers are shuffled: the next one that has something. */
+  neighbourOf(id: number): number;
+  retryAfterSeconds(): number;
+  setRetryAfter(seconds: number): void;
+  reset(): void;
+  stop(): void;
+}
+
+const DEFAULT_RETRY_AFTER = 30;
+
+export function createScheduler(now: () => Date, changed: () => void): Scheduler {
+  const centers = createCenters(now());
+  const ids = [...centers.keys()];
+  const calendar = createCalendar(centers, now);
+  const log = requestLog(now, changed);
+  const queue = () => faultQueue<AppointmentsMoment>(APPOINTMENTS_FAULTS, changed);
+  const faults = queue();
+  const faultsOf = { list: queue(), bulk: queue(), seats: queue(), slots: queue() };
+  const everyQueue = [faults, ...Object.values(faultsOf)];
+  let retryAfter = DEFAULT_RETRY_AFTER;
+
+  const resetFaults = () => {
+    for (const each of everyQueue) each.reset();
+  };
+
+  return {
+    centers,
+    calendar,
+    log,
+    faults,
+    faultsOf,
+    faultsFor: (call) => (call === 'availability' ? [faults] : [faultsOf[call], faults]),
+    neighbourOf(id) {
+      const from = ids.indexOf(id) + 1;
+      const others = [...ids.slice(from), ...ids.slice(0, from)].filter((other) => other !== id);
+      return others.find((other) => calendar.seatsOf(other).size > 0) ?? others[0] ?? id;
+    },
+    retryAfterSeconds: () => retryAfter,
+    setRetryAfter(seconds) {
+      retryAfter = seconds;
+    },
+    reset() {
+      resetFaults();
+      calendar.reset();
+      log.clear();
+      retryAfter = DEFAULT_RETRY_AFTER;
+      for (const center of centers.values()) center.operational = center.row.id !== 1;
+      changed();
+    },
+    stop: resetFaults,
+  };
+}

@@ -1,0 +1,129 @@
+import type { WorldCentre } from './centres.ts';
+import {
+  exponential,
+  geometric,
+  pick,
+  poisson,
+  type Random,
+  randomFrom,
+  uniform,
+  wholeNumber,
+} from './random.ts';
+import { AHEAD, BATCH, DAY, FOLLOW_UPS, HOUR, HOUR_WEIGHTS, MINUTE, RELEASE, TEMPERS } from './table.ts';
+
+/** One bookable time: there from `appearsAt` until somebody takes it. Instants in milliseconds. */
+export interface WorldSlot {
+  centre: number;
+  kind: 'single' | 'follow-up' | 'batch' | 'release';
+  appearsAt: number;
+  goneAt: number;
+  /** The interview itself, on a quarter of an hour. */
+  startsAt: number;
+  daysAhead: number;
+}
+
+/** A whole UTC day at which the world begins, and the number everything follows from. */
+export interface WorldOrigin {
+  seed: number;
+  startsAt: number;
+}
+
+const STREAM = { singles: 201, batches: 202, release: 203 };
+const QUARTER = 15 * MINUTE;
+const HOUR_SHARES = HOUR_WEIGHTS.map((weight, hour) => [hour, weight] as const);
+
+/** The instant at which day `day` of the world begins on the centre's own clock. */
+function localMidnight(origin: WorldOrigin, centre: WorldCentre, day: number): number {
+  return origin.startsAt + day * DAY - centre.utcOffsetHours * HOUR;
+}
+
+function makeSlot(
+  random: Random,
+  centre: WorldCentre,
+  kind: WorldSlot['kind'],
+  appearsAt: number,
+): WorldSlot {
+  const row = TEMPERS[centre.temper];
+  const single = kind === 'single' || kind === 'follow-up';
+  const mean = single
+    ? pick(
+        random,
+        row.lives.map((life) => [life.mean, life.share] as const),
+      )
+    : row.batchLife;
+  const life = exponential(random, mean * centre.lifeFactor);
+  const ahead = exponential(random, single ? AHEAD.singleMean : AHEAD.batchMean);
+  const daysAhead = Math.min(ahead, AHEAD.most);
+  return {
+    centre: centre.index,
+    kind,
+    appearsAt: Math.round(appearsAt),
+    goneAt: Math.round(appearsAt + life),
+    startsAt: Math.ceil((appearsAt + daysAhead * DAY) / QUARTER) * QUARTER,
+    daysAhead,
+  };
+}
+
+function singles(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSlot[] {
+  const random = randomFrom(origin.seed, STREAM.singles, centre.index, day);
+  const midnight = localMidnight(origin, centre, day);
+  const slots: WorldSlot[] = [];
+  const count = poisson(random, centre.openingsPerDay);
+  for (let i = 0; i < count; i++) {
+    const at = midnight + (pick(random, HOUR_SHARES) + random.next()) * HOUR;
+    slots.push(makeSlot(random, centre, 'single', at));
+    if (random.next() >= FOLLOW_UPS.share) continue;
+    const more = 1 + geometric(random, FOLLOW_UPS.geometricMean);
+    for (let n = 0; n < more; n++) {
+      slots.push(makeSlot(random, centre, 'follow-up', at + random.next() * FOLLOW_UPS.within));
+    }
+  }
+  return slots;
+}
+
+/** Many slots at one instant. */
+function together(
+  random: Random,
+  centre: WorldCentre,
+  kind: 'batch' | 'release',
+  at: number,
+  { slotsFrom, slotsTo }: { slotsFrom: number; slotsTo: number },
+): WorldSlot[] {
+  const count = wholeNumber(random, slotsFrom, slotsTo);
+  return Array.from({ length: count }, () => makeSlot(random, centre, kind, at));
+}
+
+/** Batches follow each other 7 to 14 days apart; the first falls somewhere into the first gap. */
+function isBatchDay(origin: WorldOrigin, centre: WorldCentre, day: number): boolean {
+  const random = randomFrom(origin.seed, STREAM.batches, centre.index);
+  let next = Math.floor(uniform(random, 0, BATCH.everyTo));
+  while (next < day) next += wholeNumber(random, BATCH.everyFrom, BATCH.everyTo);
+  return next === day;
+}
+
+function batch(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSlot[] {
+  if (!isBatchDay(origin, centre, day)) return [];
+  const random = randomFrom(origin.seed, STREAM.batches, centre.index, day);
+  const hour = uniform(random, BATCH.hourFrom, BATCH.hourTo);
+  const at = localMidnight(origin, centre, day) + hour * HOUR;
+  return together(random, centre, 'batch', at, BATCH);
+}
+
+function release(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSlot[] {
+  if (day !== RELEASE.day) return [];
+  const random = randomFrom(origin.seed, STREAM.release, centre.index);
+  const at = localMidnight(origin, centre, day) + RELEASE.hour * HOUR;
+  return together(random, centre, 'release', at, RELEASE);
+}
+
+/**
+ * Everything that one local day of one centre brings, earliest first. Each day stands for itself, so a world can be
+ * told day by day for ever; a follow-up may fall a few minutes into the next day.
+ */
+export function slotsOfDay(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSlot[] {
+  return [
+    ...singles(origin, centre, day),
+    ...batch(origin, centre, day),
+    ...release(origin, centre, day),
+  ].toSorted((one, other) => one.appearsAt - other.appearsAt);
+}

@@ -1,0 +1,42 @@
+import { drawCentres, type WorldCentre } from './centres.ts';
+import { slotsOfDay, type WorldOrigin, type WorldSlot } from './slots.ts';
+import { DAY, HOUR } from './table.ts';
+
+/** A seeded world of centres; everything in it follows from these few numbers. */
+export interface World extends WorldOrigin {
+  centres: readonly WorldCentre[];
+}
+
+export interface WorldOptions {
+  seed: number;
+  /** Any instant; the world's day 0 is the UTC day it falls into. */
+  startsAt: number;
+  centres?: number;
+  /** Hours from UTC of each centre, when a real list is to be brought to life. */
+  utcOffsets?: readonly number[];
+}
+
+export function createWorld({ seed, startsAt, centres = 120, utcOffsets = [] }: WorldOptions): World {
+  return {
+    seed,
+    startsAt: Math.floor(startsAt / DAY) * DAY,
+    centres: drawCentres(seed, centres, utcOffsets),
+  };
+}
+
+/** The local day of the world that an instant falls into at a centre. */
+export function dayAt(world: World, centre: WorldCentre, at: number): number {
+  return Math.floor((at - world.startsAt + centre.utcOffsetHours * HOUR) / DAY);
+}
+
+/** All slots of a centre that appear between two instants, earliest first. */
+export function slotsBetween(world: World, centre: WorldCentre, from: number, to: number): WorldSlot[] {
+  const slots: WorldSlot[] = [];
+  // One day more on the left: a follow-up may fall into the day after its leader's.
+  for (let day = dayAt(world, centre, from) - 1; day <= dayAt(world, centre, to); day++) {
+    slots.push(...slotsOfDay(world, centre, day));
+  }
+  return slots
+    .filter((slot) => slot.appearsAt >= from && slot.appearsAt < to)
+    .toSorted((one, other) => one.appearsAt - other.appearsAt);
+}

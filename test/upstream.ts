@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface ReceivedRequest {
+  at: string;
+  call: string;
+  url: string;
+  userAgent: string;
+}
+
+/** The simulated scheduler, driven from outside: tests open and take slots as travelers and officers would. */
+export class Upstream {
+  private readonly url: string;
+
+  constructor(simulatorsUrl: string) {
+    this.url = `${simulatorsUrl}/control/appointments`;
+  }
+
+  /** No slot anywhere, and nothing happens by itself. */
+  becomeEmpty = () => this.post('/reset', { mode: 'empty' });
+  open = (locationId: number, at: string, seats = 1) => this.post('/open', { locationId, at, seats });
+  take = (locationId: number, at: string) => this.post('/take', { locationId, at });
+  fault = (kind: string, times: number) => this.post('/faults', { kind, times });
+  endFaults = () => this.send('DELETE', '/faults');
+  setOperational = (locationId: number, operational: boolean) =>
+    this.post(`/locations/${locationId}`, { operational });
+
+  async requests(): Promise<ReceivedRequest[]> {
+    const answer = await fetch(`${this.url}/requests`);
+    return ((await answer.json()) as { requests: ReceivedRequest[] }).requests;
+  }
+
+  private post(path: string, body: object): Promise<void> {
+    return this.send('POST', path, body);
+  }
+
+  private async send(method: string, path: string, body?: object): Promise<void> {
+    const answer = await fetch(this.url + path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  }
+}
+
+/** Asks again until the answer is as wished, for at most ten seconds; the last answer is told when it never is. */
+export async function eventually<T>(ask: () => Promise<T>, isWished: (answer: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const answer = await ask();
+    if (isWished(answer)) return answer;
+    if (Date.now() > deadline)
+      throw new Error(`Never came about; last seen ${JSON.stringify(answer)?.slice(0, 500)}`);
+    await delay(25);
+  }
+}
