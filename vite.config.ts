@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { sourceImports } from './scripts/source-imports.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -36,12 +37,8 @@ function compressAssets(folder: string): Plugin {
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressAssets(at('./dist/web'))],
+  plugins: [sourceImports, react(), tailwindcss(), compressAssets(at('./dist/web'))],
   publicDir: 'src/web/public',
-  resolve: {
-    alias: { '#web': at('./src/web') },
-    conditions: ['source', ...defaultClientConditions],
-  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

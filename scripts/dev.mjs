@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 web.on('exit', () => void stop());
 
 function startServer() {
-  return startChild('--conditions=source', '--import', 'tsx', 'scripts/dev-server.ts');
+  return startChild('--import', 'tsx', 'scripts/dev-server.ts');
 }
 
 /**

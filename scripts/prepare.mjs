@@ -35,6 +35,7 @@ const TARGETS = [
       'src/web',
       'index.html',
       'vite.config.ts',
+      'scripts/source-imports.ts',
       'tsconfig.web.json',
       'tsconfig.json',
       ...SHARED_INPUTS,

@@ -6,7 +6,7 @@ import { ensureInstalled, fail, projectRoot } from './prepare.mjs';
 
 await ensureInstalled().catch(fail);
 const tiers = path.join(projectRoot, 'scripts/test/run.ts');
-const args = ['--conditions=source', '--import', 'tsx', tiers, ...process.argv.slice(2)];
+const args = ['--import', 'tsx', tiers, ...process.argv.slice(2)];
 const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit' });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.on(signal, () => child.kill(signal));

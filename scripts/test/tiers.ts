@@ -39,7 +39,7 @@ export const FAST_TIERS: readonly Tier[] = [
   { name: 'types of the web', command: [bin('tsc'), '-p', 'tsconfig.web.json'] },
   { name: 'types of tests and scripts', command: [bin('tsc'), '-p', 'tsconfig.json'] },
   { name: 'lint', command: [bin('oxlint'), '--type-aware'] },
-  { name: 'format', command: [bin('prettier'), '--check', '--log-level=warn', '.'] },
+  { name: 'format', command: [bin('prettier'), '--check', '--cache', '--log-level=warn', '.'] },
   { name: 'import rules', command: [bin('tsx'), 'scripts/test/import-rules.ts'] },
   { name: 'dead code', command: [bin('knip')] },
   { name: 'documents', check: checkDocuments },

@@ -13,11 +13,15 @@ export async function seedDemoAccounts({
   billing,
 }: Pick<Wired, 'accounts' | 'billing'>): Promise<void> {
   for (const email of [DEMO_SUBSCRIBER, DEMO_UNPAID]) {
+    if ((await accounts.findByEmail(email)) !== undefined) continue;
     await accounts
       .register({ email, password: DEMO_PASSWORD }, { address: 'seed', idempotencyKey: undefined })
-      .catch((error: unknown) => {
-        if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
-      });
+      .catch(ignoreConflict);
   }
   await billing.grantSimulated(DEMO_SUBSCRIBER, FAR_FUTURE);
+}
+
+/** Another process seeding at the same moment was faster. */
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
 }

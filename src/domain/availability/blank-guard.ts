@@ -11,8 +11,11 @@ export const BLANK_SPACING_MS = 60_000;
 /** Blank is believed after this many more looks. */
 export const MORE_BLANK_LOOKS = 2;
 
-/** Detail looks at different centres within this time are "at once": one round over the busy centres takes it. */
-const AT_ONCE_MS = 10 * 60_000;
+/**
+ * Detail looks at different centres within these times are "at once": the short one notices a blank spell while the
+ * looks before it are still fresh, the long one is a round over the busy centres at a small budget.
+ */
+const AT_ONCE_MS = [2 * 60_000, 10 * 60_000];
 
 export function isMassVanish(vanished: number, stocked: number): boolean {
   return vanished >= VANISHED_CENTRES && vanished >= stocked * VANISHED_SHARE;
@@ -33,12 +36,14 @@ export function isBlankedWithOthers(
 ): boolean {
   const last = new Map<LocationId, StockSighting>();
   for (const sighting of others) {
-    if (sighting.locationId === locationId || now - sighting.at > AT_ONCE_MS) continue;
+    if (sighting.locationId === locationId) continue;
     const held = last.get(sighting.locationId);
     if (held === undefined || held.at <= sighting.at) last.set(sighting.locationId, sighting);
   }
-  const blank = [...last.values()].filter((sighting) => sighting.blank).length;
-  return isMassVanish(blank + 1, last.size + 1);
+  return AT_ONCE_MS.some((span) => {
+    const lately = [...last.values()].filter(({ at }) => now - at <= span);
+    return isMassVanish(lately.filter(({ blank }) => blank).length + 1, lately.length + 1);
+  });
 }
 
 /** How many of these blank answers are separate looks, seen back from now. */

@@ -1,5 +1,11 @@
 import type { Instant } from '#domain/time/zone-offset';
-import { DEFINITE_MISSES, isDefinitelyGone, type KnownSlot, type Look } from './look.ts';
+import {
+  DEFINITE_MISSES,
+  isDefinitelyGone,
+  SECOND_MISS_AFTER_MS,
+  type KnownSlot,
+  type Look,
+} from './look.ts';
 import type { LocalTime, SlotSet } from './slot.ts';
 
 export interface NewSlot {
@@ -64,7 +70,10 @@ export function isCovered(at: LocalTime, { coveredUntil }: Look): boolean {
 
 function missing(row: KnownSlot, blank: boolean, now: Instant): GoneSlot[] {
   if (row.goneAt === null) return [{ id: row.id, at: row.at, goneAt: now, missedLooks: 1 }];
-  const countsAgain = row.missedLooks < DEFINITE_MISSES && !(blank && row.missedLooks === 0);
+  const countsAgain =
+    row.missedLooks < DEFINITE_MISSES &&
+    now - row.goneAt >= SECOND_MISS_AFTER_MS &&
+    !(blank && row.missedLooks === 0);
   return countsAgain
     ? [{ id: row.id, at: row.at, goneAt: row.goneAt, missedLooks: row.missedLooks + 1 }]
     : [];

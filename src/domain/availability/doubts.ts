@@ -20,7 +20,10 @@ export interface DoubtedLook extends Look {
 }
 
 /** How many doubted looks have to agree before news is believed. */
-const AGREEING = { news: 1, returned: 2 } as const;
+const AGREEING = { news: 1, replaced: 2, returned: 2 } as const;
+
+/** So many come and so many gone in one look is how an old answer looks. */
+const REPLACED = 3;
 
 /** A look that takes so many away, and half of what is open, empties a centre. */
 const EMPTIED = { slots: 3, share: 0.5 } as const;
@@ -34,7 +37,9 @@ export function doubtsAbout(
   now: Instant,
 ): Doubt[] {
   const doubts: Doubt[] = [];
-  if (!isRecognised(known, look) && !areConfirmed(diff.added, doubted, AGREEING.news))
+  const isReplaced = diff.added.length >= REPLACED && diff.gone.length >= REPLACED;
+  const agreeing = isReplaced ? AGREEING.replaced : AGREEING.news;
+  if (!isRecognised(known, look) && !areConfirmed(diff.added, doubted, agreeing))
     doubts.push('not-recognised');
   const returned = diff.added.filter((slot) => slot.generation > 1);
   if (!areConfirmed(returned, doubted, AGREEING.returned)) doubts.push('returned');
@@ -43,7 +48,7 @@ export function doubtsAbout(
 }
 
 /** A look that shows all that is known here is this centre's and of now, so its news may be believed. */
-export function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
+function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
   const shown = seatsPerTime(look.slots);
   const expected = [...newestPerTime(known).values()].filter(
     (slot) => isCovered(slot.at, look) && (slot.goneAt === null || slot.missedLooks < DEFINITE_MISSES),
@@ -96,5 +101,5 @@ export function keepDoubted(looks: readonly DoubtedLook[]): DoubtedLook[] {
     const isApart = next === undefined || next.seenAt - look.seenAt >= OLDER_SPACING_MS;
     if (kept.length < NEWEST_KEPT || isApart) kept.push(look);
   }
-  return kept.slice(0, MOST_KEPT).reverse();
+  return kept.slice(0, MOST_KEPT).toReversed();
 }

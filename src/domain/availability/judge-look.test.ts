@@ -75,6 +75,24 @@ describe('the first good look at a centre', () => {
     expect(more.baseline).toHaveLength(5);
   });
 
+  it('is amended by the second when it was another centre’s', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B, C));
+    for (const minute of [1, 2]) centre.look(minute * MINUTE, slots(D, X));
+    expect(centre.look(3 * MINUTE, slots(D, X))).toMatchObject({
+      verdict: 'good',
+      opened: [],
+      baseline: [{}, {}],
+    });
+  });
+
+  it('leaves an opening what it is when something else was taken meanwhile', () => {
+    const centre = watchedCentre();
+    centre.look(0, slots(A, B, C));
+    centre.look(MINUTE, slots(A, B, D));
+    expect(opened(centre.look(MINUTE + 2_000, slots(A, B, D)))).toEqual([D]);
+  });
+
   it('leaves a few openings in the second look what they are', () => {
     const centre = watchedCentre();
     centre.look(0, slots(A));
@@ -125,7 +143,7 @@ describe('an opening', () => {
     const centre = watchedCentre();
     centre.look(0, slots(A, B));
     centre.look(MINUTE, slots(A));
-    centre.look(2 * MINUTE, slots(A));
+    centre.look(6 * MINUTE, slots(A));
     const back = 17 * MINUTE;
     expect(centre.look(back, slots(A, B))).toMatchObject({ verdict: 'suspect', doubts: ['returned'] });
     expect(centre.look(back + 2_000, slots(A, B)).verdict).toBe('suspect');

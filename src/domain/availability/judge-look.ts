@@ -15,7 +15,7 @@ import {
   type NewSlot,
   type SeatsChange,
 } from './diff.ts';
-import { doubtsAbout, isRecognised, type Doubt, type DoubtedLook } from './doubts.ts';
+import { doubtsAbout, type Doubt, type DoubtedLook } from './doubts.ts';
 import { hasStock, type KnownSlot, type Look } from './look.ts';
 import type { LocationId } from './slot.ts';
 
@@ -72,7 +72,7 @@ export function judgeLook(centre: CentreState, look: Look, source: SourceState, 
   }
   const doubts = setsBaseline ? [] : doubtsAbout(centre.known, centre.doubted, look, diff, now);
   if (doubts.length > 0) return suspect(doubts, diff.added.length > 0 ? CONFIRM_AFTER_MS : BLANK_SPACING_MS);
-  const isShown = setsBaseline || amendsBaseline(centre, look, diff);
+  const isShown = setsBaseline || amendsBaseline(centre, diff);
   return good(diff, isShown, setsBaseline);
 }
 
@@ -96,12 +96,14 @@ function judgeBlank(
   return good({ ...diff, gone }, false, setsBaseline);
 }
 
-/** Whether this look, the second of a centre, shows that the first was cut short or not of this centre. */
-function amendsBaseline(centre: CentreState, look: Look, diff: LookDiff): boolean {
+/** Whether this look, the second of a centre, shows that the first was cut short, old, or not of this centre. */
+function amendsBaseline(centre: CentreState, diff: LookDiff): boolean {
   if (centre.baselineAt === null || centre.baselineAt !== centre.lastGoodLookAt) return false;
   const open = centre.known.filter((slot) => slot.goneAt === null).length;
-  const farMore = open > 0 && diff.added.length >= Math.max(FAR_MORE, open);
-  return farMore || (open >= MANY_OTHERS && !isRecognised(centre.known, look));
+  const farMore = open > 0 && diff.added.length >= Math.max(FAR_MORE, open / 3);
+  const lost = diff.gone.length;
+  const manyOthers = lost >= MANY_OTHERS && (diff.added.length >= MANY_OTHERS || lost * 2 >= open);
+  return farMore || manyOthers;
 }
 
 function good(diff: LookDiff, isShown: boolean, setsBaseline: boolean): LookPlan {

@@ -26,6 +26,9 @@ export interface KnownSlot {
 /** Missing in fewer looks than this may have been one bad answer. */
 export const DEFINITE_MISSES = 2;
 
+/** Looks so soon after the first miss may all belong to one bad spell of the source; they count as one. */
+export const SECOND_MISS_AFTER_MS = 5 * 60_000;
+
 /** A slot back within this time is the same opening: people try a time and let it go again. */
 export const SAME_OPENING_MS = 15 * 60_000;
 

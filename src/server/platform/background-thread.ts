@@ -61,6 +61,7 @@ export function backgroundThread(module: string): BackgroundThread {
         waiting.set(lastId, { resolve, reject });
         // Only a call under way keeps the process alive.
         worker.ref();
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage({ id: lastId, name, args });
       }),
     close: async () => void (await worker?.terminate()),

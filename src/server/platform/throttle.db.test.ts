@@ -84,6 +84,17 @@ describe('the throttle statement', () => {
     expect(results.filter((result) => !result.allowed && result.retryAfterSeconds !== 10)).toEqual([]);
   });
 
+  it('refuses nobody whose clock is a little behind while attempts are free', async () => {
+    const { db } = database();
+    const key = newKey();
+    const policy = { free: 3, baseSeconds: 60, maxSeconds: 60, windowSeconds: 3600 };
+    const late = [0, -5, -400, -2_000].map((skew) => new Date(START + skew));
+    const outcomes = [];
+    for (const now of late) outcomes.push((await attempt(db, key, policy, now)).allowed);
+    expect(outcomes).toEqual([true, true, true, true]);
+    expect((await attempt(db, key, policy, new Date(START))).allowed).toBe(false);
+  });
+
   it('keeps keys apart', async () => {
     const policy = { free: 0, baseSeconds: 10, maxSeconds: 60, windowSeconds: 3600 };
     const { db } = database();

@@ -20,7 +20,7 @@ export type Attempt = { allowed: true } | { allowed: false; retryAfterSeconds: n
 
 /**
  * Counts one attempt and says whether it may go ahead, in one statement, so that attempts arriving together
- * on any number of processes are counted one by one. An attempt made while waiting is refused and not counted:
+ * on any number of processes, whose clocks differ a little, are counted one by one. An attempt made while waiting is refused and not counted:
  * nobody can lengthen someone else's wait.
  */
 export async function attempt<Tables>(
@@ -41,7 +41,7 @@ export async function attempt<Tables>(
       hits = case when ${over} then 1 else throttle.hits + 1 end,
       window_at = case when ${over} then excluded.window_at else throttle.window_at end,
       next_at = excluded.window_at + case when ${over} then ${wait('1')} else ${wait('(throttle.hits + 1)')} end
-    where throttle.next_at <= excluded.window_at
+    where throttle.hits <= ${policy.free}::int or throttle.next_at <= excluded.window_at
     returning 1`.execute(db);
   if (taken.rows.length > 0) return { allowed: true };
   const blocked = await sql<{ seconds: number }>`

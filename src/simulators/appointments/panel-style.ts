@@ -5,6 +5,7 @@ export const APPOINTMENTS_PANEL_STYLE = `
 .appointments-open .field.grow { flex: 1 1 280px; }
 .appointments-open .field.short { flex: 0 1 90px; }
 .appointments-world { display: flex; flex-wrap: wrap; align-items: center; gap: 10px; padding-top: 16px; border-top: 1px solid var(--line); }
+.appointments-speed { display: flex; align-items: center; gap: 10px; }
 .appointments-columns { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 4fr); overflow: hidden; }
 .appointments-columns:has(.appointments-empty) { grid-template-columns: 1fr; }
 .appointments-columns:has(.appointments-empty) .appointments-center:has(.appointments-hint) { display: none; }
@@ -27,7 +28,7 @@ export const APPOINTMENTS_PANEL_STYLE = `
 .appointments-empty { display: grid; gap: 6px; padding-inline: 24px; }
 .appointments-slots { margin-top: 12px; }
 .appointments-slots li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 12px; padding-block: 6px; font-variant-numeric: tabular-nums; }
-.appointments-slots .quiet { margin-left: 6px; white-space: nowrap; }
+.appointments-slots li > span { display: flex; flex-wrap: wrap; gap: 0 10px; }
 .appointments-back { display: none; }
 @media (max-width: 760px) {
   .appointments-columns { grid-template-columns: minmax(0, 1fr); }

@@ -103,17 +103,20 @@ function worldForm({ calendar }: Scheduler): Html {
         <button type="submit" class="plain">Empty all centers</button>
       </form>`
     }
-    ${mode === 'living' && html`<span class="quiet">Speed</span>`}
-    ${
-      mode === 'living' &&
-      SPEEDS.filter((each) => each !== speed).map(
-        (each) =>
-          html`<form method="post" action="/control/appointments/world" data-control>
-            <input type="hidden" name="speed" value="${each}" />
-            <button type="submit" class="plain" aria-label="Run ${each} times as fast">${each}×</button>
-          </form>`,
-      )
-    }
+    ${mode === 'living' && speedForms(speed)}
+  </div>`;
+}
+
+function speedForms(speed: number): Html {
+  return html`<div class="appointments-speed">
+    <span class="quiet">Speed</span>
+    ${SPEEDS.filter((each) => each !== speed).map(
+      (each) =>
+        html`<form method="post" action="/control/appointments/world" data-control>
+          <input type="hidden" name="speed" value="${each}" />
+          <button type="submit" class="plain" aria-label="Run ${each} times as fast">${each}×</button>
+        </form>`,
+    )}
   </div>`;
 }
 

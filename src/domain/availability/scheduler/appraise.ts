@@ -2,7 +2,8 @@ import { type BulkView, cleanSince, hiddenChance, viewBulk } from './belief.ts';
 import { ANY, BAND_WORTH, BANDS, mayCount } from './horizons.ts';
 import { gainOfLook, type Vanishing } from './index-rule.ts';
 import { bandShares, hourFactors, rateNow } from './rate.ts';
-import { type CentreState, type SchedulerState, zeros } from './state.ts';
+import { zeros } from './settings.ts';
+import type { CentreState, SchedulerState } from './state.ts';
 import { stillOpen, vanishingOf } from './survival.ts';
 
 /** A centre nobody watches is still looked at now and then: somebody may start to, and history is shown to all. */
@@ -74,15 +75,8 @@ function appraiseCentre(centre: CentreState, view: View): number {
 export function appraise({ shared, centres }: SchedulerState, now: number): Appraisal {
   const bands = bandShares(shared).map((share, band) => share * (BAND_WORTH[band] ?? 1));
   const hours = hourFactors(shared);
-  const view: View = {
-    shared,
-    now,
-    hours,
-    bands,
-    bulk: zeros(BANDS),
-    times: zeros(BANDS),
-    worth: zeros(BANDS),
-  };
+  const bulkView = viewBulk(shared.bulk.at);
+  const view: View = { bulkView, now, hours, bands, bulk: zeros(BANDS), worth: zeros(BANDS) };
   const looks = centres.map((centre) => appraiseCentre(centre, view));
   return { looks, bulk: view.bulk };
 }

@@ -1,6 +1,6 @@
 import { ANY, BANDS, mayCount } from './horizons.ts';
 import { gainOfLook, visibleTime, type Vanishing } from './index-rule.ts';
-import { NEVER } from './settings.ts';
+import { NEVER, zeros } from './settings.ts';
 import type { BulkState, CentreState } from './state.ts';
 import { stillOpen } from './survival.ts';
 
@@ -14,18 +14,20 @@ export interface BulkView {
 }
 
 export function viewBulk(at: readonly number[]): BulkView {
-  const levels = Array.from({ length: BANDS + 1 }, (_, level) => level);
-  const time = (horizon: number) => at[horizon] ?? NEVER;
-  return {
-    at,
-    cleared: levels.map((level) =>
-      at.map((_, band) => at.reduce((best, t, h) => (h >= band && h < level && t > best ? t : best), NEVER)),
-    ),
-    latest: levels.map((level) => {
-      const seen = levels.slice(level, BANDS);
-      return seen.reduce((best, horizon) => (time(horizon) > time(best) ? horizon : best), level);
-    }),
-  };
+  const cleared: number[][] = [];
+  const latest: number[] = [];
+  for (let level = 0; level <= BANDS; level++) {
+    const row = zeros(BANDS);
+    let best = NEVER;
+    for (let band = level - 1; band >= 0; band--) row[band] = best = Math.max(best, at[band] ?? NEVER);
+    cleared.push(row);
+    let last = level;
+    for (let horizon = level + 1; horizon < BANDS; horizon++) {
+      if ((at[horizon] ?? NEVER) > (at[last] ?? NEVER)) last = horizon;
+    }
+    latest.push(last);
+  }
+  return { at, cleared, latest };
 }
 
 /**

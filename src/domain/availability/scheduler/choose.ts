@@ -1,8 +1,9 @@
 import { appraise } from './appraise.ts';
-import { duty, mayAskBulk, mayLook } from './duties.ts';
+import { duty, mayAskBulk } from './duties.ts';
 import { HORIZONS } from './horizons.ts';
 import { nextRequestAt } from './pace.ts';
 import type { Request } from './request.ts';
+import { mayLook } from './routine.ts';
 import { type SchedulerSettings, spacing } from './settings.ts';
 import { type SchedulerState, withCentre } from './state.ts';
 

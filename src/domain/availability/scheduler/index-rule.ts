@@ -15,6 +15,7 @@ export function visibleTime({ fresh, settled }: Vanishing, gap: number): number 
 }
 
 /**
+ * The index of a centre is its weight times its rate of openings times this: look next where it is largest.
  * What one more look is worth after a gap of `gap`, per watcher and per opening rate: what it finds minus what looking
  * at this rhythm finds anyway. With one rate of vanishing μ it is (1 − e^(−μs))/μ − s·e^(−μs), the index under which
  * the best share of a fixed budget goes to each centre; two ages of vanishing only bend the survival curve.
@@ -30,9 +31,4 @@ export function gainOfLook({ fresh, settled }: Vanishing, gap: number): number {
   const atSpan = Math.exp(-fresh * FRESH_SPAN);
   const later = Math.exp(-settled * (gap - FRESH_SPAN));
   return (1 - atSpan) / fresh + (atSpan * (1 - later)) / settled - gap * atSpan * later;
-}
-
-/** The index of a centre: look next where it is largest. */
-export function lookIndex(weight: number, rate: number, vanishing: Vanishing, gap: number): number {
-  return weight * rate * gainOfLook(vanishing, gap);
 }

@@ -5,7 +5,8 @@ import { visibleTime } from './index-rule.ts';
 import { bulkJudged } from './pace.ts';
 import { bandShares, flurryAfter, learnRate } from './rate.ts';
 import { NEVER } from './settings.ts';
-import type { BulkState, CentreState, KnownSlot, SchedulerState, SharedState } from './state.ts';
+import type { KnownSlot } from './learned.ts';
+import type { BulkState, CentreState, SchedulerState, SharedState } from './state.ts';
 import { learnSurvival, vanishingOf } from './survival.ts';
 
 export interface LookAnswer {

@@ -1,6 +1,7 @@
 import { BANDS, PRIOR_BANDS } from './horizons.ts';
 import { DAY, HOUR, MINUTE } from './settings.ts';
-import type { CentreState, Rate, SharedState } from './state.ts';
+import type { Rate } from './learned.ts';
+import type { CentreState, SharedState } from './state.ts';
 
 /** Before anything was seen: eight openings a day, believed as firmly as this much watching. */
 const PRIOR_FINDS = 3;

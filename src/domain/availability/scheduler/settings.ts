@@ -27,3 +27,7 @@ const DEPARTURE_SPREAD = 1 * SECOND;
 export function spacing({ requestsPerMinute }: SchedulerSettings): number {
   return Math.ceil((MINUTE + DEPARTURE_SPREAD) / requestsPerMinute);
 }
+
+export function zeros(length: number): number[] {
+  return Array<number>(length).fill(0);
+}

@@ -1,25 +1,7 @@
 import type { LocationId } from '../slot.ts';
 import { BANDS } from './horizons.ts';
-import { NEVER } from './settings.ts';
-
-/** A slot seen open at the last look. `firstSeenAt` is NEVER for one that was there when we began to look. */
-export interface KnownSlot {
-  startsAt: number;
-  firstSeenAt: number;
-}
-
-/** How fast slots vanish, by age: deaths counted and time watched in each of the ages of survival.ts. */
-export interface Survival {
-  deaths: readonly number[];
-  watched: readonly number[];
-}
-
-/** How often openings appear: finds, and the time in which they would have been found, both slowly forgotten. */
-export interface Rate {
-  finds: number;
-  watched: number;
-  at: number;
-}
+import type { KnownSlot, Rate, Survival } from './learned.ts';
+import { NEVER, zeros } from './settings.ts';
 
 /** Everything the scheduler knows of one centre: plain data, one row in production. Instants in milliseconds. */
 export interface CentreState {
@@ -79,14 +61,11 @@ export interface SchedulerState {
   centres: readonly CentreState[];
 }
 
+/** What others tell about a centre. */
 export interface CentreFacts {
   id: LocationId;
   watchers: number;
   utcOffsetMinutes: number;
-}
-
-export function zeros(length: number): number[] {
-  return Array<number>(length).fill(0);
 }
 
 function newCentre(facts: CentreFacts, now: number): CentreState {

@@ -1,6 +1,6 @@
 import { FRESH_SPAN, type Vanishing } from './index-rule.ts';
 import { HOUR, MINUTE, NEVER } from './settings.ts';
-import type { KnownSlot, Survival } from './state.ts';
+import type { KnownSlot, Survival } from './learned.ts';
 
 /** Slots that outlived an hour, or were there before we looked, are stock: they go at the pace of ordinary booking. */
 const STOCK_AGE = 1 * HOUR;

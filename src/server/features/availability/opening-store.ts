@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NewSlot } from '#domain/availability/diff';
-import type { DoubtedLook, LookPlan } from '#domain/availability/judge-look';
+import type { DoubtedLook } from '#domain/availability/doubts';
+import type { LookPlan } from '#domain/availability/judge-look';
 import { SAME_OPENING_MS } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';

@@ -1,6 +1,6 @@
 import type { StockSighting } from '#domain/availability/blank-guard';
 import { judgeLook, type LookPlan } from '#domain/availability/judge-look';
-import { DOUBTED_LOOKS_KEPT } from '#domain/availability/apply-plan';
+import { keepDoubted } from '#domain/availability/doubts';
 import type { Look } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import { toInstant } from '#domain/time/local-time';
@@ -59,11 +59,7 @@ export async function seeLocation(
 
   const instant = ({ at }: { at: string }) => toInstant(at, held.time_zone);
   if (plan.verdict === 'suspect') {
-    await openings.saveDoubt(
-      trx,
-      location,
-      [...held.doubted, { ...look, seenAt: now }].slice(-DOUBTED_LOOKS_KEPT),
-    );
+    await openings.saveDoubt(trx, location, keepDoubted([...held.doubted, { ...look, seenAt: now }]));
     await store.requestLook(trx, location, new Date(now + (plan.lookAgainInMs ?? 0)));
   } else {
     await openings.carryOut(trx, plan, {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { StockSighting } from '#domain/availability/blank-guard';
-import type { DoubtedLook } from '#domain/availability/judge-look';
+import type { DoubtedLook } from '#domain/availability/doubts';
 import type { CentreState, SharedState } from '#domain/availability/scheduler/state';
 import type { LocalTime, LocationId } from '#domain/availability/slot';
 import type { SourceHealth } from '#domain/availability/source-health';

@@ -35,8 +35,3 @@ export function openDatabase<Tables>(
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
-
-/** SQLSTATE of a unique violation, with the constraint's name to tell which. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
-}

@@ -40,10 +40,10 @@ export function createLivingWorld(world: World): LivingWorld {
     const known = unrolled.get(centre.index) ?? UNBORN;
     const from = at < known.at ? UNBORN : known;
     const today = dayAt(world, centre, at);
-    let slots = from.slots.filter((slot) => slot.goneAt > at);
+    const slots = from.slots.filter((slot) => slot.goneAt > at);
     let { nextDay } = from;
     for (; nextDay <= today; nextDay++) {
-      slots = [...slots, ...slotsOfDay(world, centre, nextDay).filter((slot) => slot.goneAt > at)];
+      slots.push(...slotsOfDay(world, centre, nextDay).filter((slot) => slot.goneAt > at));
     }
     const now = { nextDay, at, slots };
     unrolled.set(centre.index, now);

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseNext } from './choose.ts';
+import { BANDS } from './horizons.ts';
+import { rehearsalCentres, type RehearsedSource, rehearse, type SentRequest } from './rehearsal.ts';
+import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
+import { newState, requestLook, type SchedulerState, withCentre } from './state.ts';
+
+const NOW = Date.UTC(2026, 2, 2, 14);
+const SETTINGS = { requestsPerMinute: 15, checkInterval: 480 * SECOND };
+
+/** A small living source: every centre with an odd id keeps stock, all open something now and then for a minute or ten. */
+const lively: RehearsedSource = {
+  openAt(centre, at) {
+    const period = 7 * MINUTE + (centre % 13) * MINUTE;
+    const turn = Math.floor(at / period);
+    const isOpen = at % period < (centre % 3 === 0 ? 10 : 1) * MINUTE;
+    const opening = turn * period + ((centre * turn) % 60) * DAY + DAY;
+    const stock = Math.floor(at / DAY) * DAY + 100 * DAY;
+    return [...(isOpen ? [opening] : []), ...(centre % 2 === 1 ? [stock, stock + HOUR] : [])];
+  },
+};
+
+const empty: RehearsedSource = { openAt: () => [] };
+
+function gaps(times: readonly number[], from: number, to: number): number[] {
+  return [from, ...times, to].slice(1).map((time, index) => time - ([from, ...times][index] ?? from));
+}
+
+const looksAt = (sent: readonly SentRequest[], id: number) =>
+  sent.filter(({ request }) => request.kind === 'look' && request.centre === id).map(({ at }) => at);
+const bulkTimes = (sent: readonly SentRequest[]) =>
+  sent.filter(({ request }) => request.kind === 'bulk' && request.before === null).map(({ at }) => at);
+
+describe('the pace', () => {
+  it('never exceeds the budget in any minute and keeps its spacing, whatever answers and failures come', () => {
+    const kinds = ['refused', 'failed', 'garbled'] as const;
+    const budgetHolds = fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 1, max: 900 }),
+      fc.array(
+        fc.option(fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(0, 0, 0, 900, 90_000)), { freq: 2 }),
+        {
+          minLength: 5,
+          maxLength: 60,
+        },
+      ),
+      (requestsPerMinute, interval, script) => {
+        const settings = { requestsPerMinute, checkInterval: interval * SECOND };
+        let turn = 0;
+        const source: RehearsedSource = {
+          ...lively,
+          failure() {
+            const step = script[turn++ % script.length];
+            return step ? { kind: step[0], retryAfter: step[1] } : null;
+          },
+        };
+        const state = newState(rehearsalCentres(9), NOW);
+        const { sent } = rehearse(state, source, { from: NOW, to: NOW + 20 * MINUTE, settings });
+        const apart = (steps: number) =>
+          sent.slice(steps).map(({ at }, index) => at - (sent[index]?.at ?? Number.NaN));
+        return (
+          apart(1).every((gap) => gap >= 60_000 / requestsPerMinute) &&
+          apart(requestsPerMinute).every((gap) => gap > 60_000)
+        );
+      },
+    );
+    expect(() => fc.assert(budgetHolds, { numRuns: 60 })).not.toThrow();
+  });
+
+  it('is constant while answers are good', () => {
+    const state = newState(rehearsalCentres(40), NOW);
+    const { sent } = rehearse(state, lively, { from: NOW, to: NOW + HOUR, settings: SETTINGS });
+    expect(new Set(sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0))).size).toBe(1);
+  });
+});
+
+describe('the promises', () => {
+  const centres = rehearsalCentres(120, (index) => (index % 7 === 0 ? 0 : index));
+  const { sent, state } = rehearse(newState(centres, NOW), lively, {
+    from: NOW,
+    to: NOW + 4 * HOUR,
+    settings: SETTINGS,
+  });
+
+  it('ask the bulk call for any date at least every interval', () => {
+    expect(Math.max(...gaps(bulkTimes(sent), NOW, NOW + 4 * HOUR))).toBeLessThan(SETTINGS.checkInterval);
+  });
+
+  it('look at every centre with stock at least every 30 minutes, watched or not', () => {
+    for (const { id } of centres.filter((centre) => centre.id % 2 === 1)) {
+      const times = looksAt(sent, id);
+      expect(times.length).toBeGreaterThan(0);
+      expect(Math.max(...gaps(times, times[0] ?? NOW, NOW + 4 * HOUR))).toBeLessThanOrEqual(DETAIL_CEILING);
+    }
+  });
+
+  it('leave empty centres to the bulk call', () => {
+    const quiet = rehearse(newState(centres, NOW), empty, {
+      from: NOW,
+      to: NOW + 2 * HOUR,
+      settings: SETTINGS,
+    });
+    expect(quiet.state.centres.every(({ level }) => level === BANDS)).toBe(true);
+    expect(quiet.sent.filter(({ request }) => request.kind === 'look').length).toBeLessThan(20);
+  });
+
+  it('find an opening at an empty watched centre within seconds', () => {
+    const openedAt = NOW + HOUR;
+    const source: RehearsedSource = {
+      openAt: (id, at) => (id === 5_004 && at >= openedAt ? [openedAt + 9 * DAY] : []),
+    };
+    const run = rehearse(newState(centres, NOW), source, {
+      from: NOW,
+      to: NOW + 2 * HOUR,
+      settings: SETTINGS,
+    });
+    const seenAt = looksAt(run.sent, 5_004).find((at) => at >= openedAt) ?? Number.POSITIVE_INFINITY;
+    expect(seenAt - openedAt).toBeLessThan(15 * SECOND);
+  });
+
+  it('see under a nearer horizon what stock far ahead would hide', () => {
+    const openedAt = NOW + HOUR;
+    const source: RehearsedSource = {
+      openAt: (id, at) => [
+        ...(id === 5_004 && at >= openedAt ? [openedAt + 9 * DAY] : []),
+        NOW + (100 + (id % 50)) * DAY,
+      ],
+    };
+    const run = rehearse(newState(centres, NOW), source, {
+      from: NOW,
+      to: NOW + 2 * HOUR,
+      settings: SETTINGS,
+    });
+    const seenAt = looksAt(run.sent, 5_004).find((at) => at >= openedAt) ?? Number.POSITIVE_INFINITY;
+    expect(seenAt - openedAt).toBeLessThan(MINUTE);
+  });
+
+  it('survive an interval shorter than the spacing without starving the looks', () => {
+    const settings = { requestsPerMinute: 20, checkInterval: 1 * SECOND };
+    const run = rehearse(newState(centres, NOW), lively, { from: NOW, to: NOW + 30 * MINUTE, settings });
+    const looks = run.sent.filter(({ request }) => request.kind === 'look').length;
+    expect(looks / run.sent.length).toBeGreaterThan(0.3);
+    expect(bulkTimes(run.sent).length / run.sent.length).toBeGreaterThan(0.3);
+  });
+
+  it('serve a requested look first, once, whichever centre it is', () => {
+    const now = NOW + 4 * HOUR + MINUTE;
+    for (const { id } of centres.slice(0, 20)) {
+      const wished = requestLook(state, id, now);
+      const settled = {
+        ...wished,
+        shared: { ...wished.shared, bulk: { ...wished.shared.bulk, at: Array(BANDS).fill(now) } },
+      };
+      const first = chooseNext(settled, now, SETTINGS);
+      expect(first.request).toEqual({ kind: 'look', centre: id, reason: 'requested' });
+      const second = chooseNext(first.state, now + 5 * SECOND, SETTINGS);
+      expect(second.request).not.toEqual(first.request);
+    }
+  });
+});
+
+describe('a decision', () => {
+  const centres = rehearsalCentres(12);
+  const { state } = rehearse(
+    newState(centres, NOW),
+    { ...lively, failure: onlyLooks },
+    {
+      from: NOW,
+      to: NOW + 2 * HOUR,
+      settings: SETTINGS,
+    },
+  );
+
+  function onlyLooks(request: SentRequest['request']) {
+    return request.kind === 'bulk' ? { kind: 'failed' as const } : null;
+  }
+
+  it('goes to the most watched of centres that are otherwise alike', () => {
+    const now = state.shared.lastRequestAt + 10 * SECOND;
+    const [model] = state.centres;
+    if (model === undefined) throw new Error('no centre');
+    const alike = { ...model, lookedAt: now - 60_000, cleanAt: Array<number>(BANDS).fill(now - 60_000) };
+    for (const favourite of centres) {
+      const level = state.centres.reduce<SchedulerState>(
+        (sum, { id }) =>
+          withCentre(sum, id, () => ({ ...alike, id, watchers: id === favourite.id ? 11 : 10 })),
+        state,
+      );
+      expect(chooseNext(level, now, SETTINGS).request).toMatchObject({ kind: 'look', centre: favourite.id });
+    }
+  });
+
+  it('is the same after the state went through JSON, request for request', () => {
+    for (const minutes of [3, 17, 95]) {
+      const begun = rehearse(newState(centres, NOW), lively, {
+        from: NOW,
+        to: NOW + minutes * MINUTE,
+        settings: SETTINGS,
+      });
+      const stored = JSON.parse(JSON.stringify(begun.state)) as SchedulerState;
+      expect(stored).toEqual(begun.state);
+      const on = { from: NOW + minutes * MINUTE, to: NOW + (minutes + 40) * MINUTE, settings: SETTINGS };
+      expect(rehearse(stored, lively, on).sent).toEqual(rehearse(begun.state, lively, on).sent);
+    }
+  });
+
+  it('leaves untouched centres the same objects, so that a store need not write them', () => {
+    const now = state.shared.lastRequestAt + 10 * SECOND;
+    const { request, state: after } = chooseNext(state, now, SETTINGS);
+    const changed = after.centres.filter((centre, index) => centre !== state.centres[index]);
+    expect(changed.map(({ id }) => id)).toEqual(request.kind === 'look' ? [request.centre] : []);
+  });
+
+  it('waits when there is nothing to ask', () => {
+    const none = newState([], NOW);
+    const asked = chooseNext(none, NOW, SETTINGS);
+    expect(asked.request.kind).toBe('bulk');
+    expect(chooseNext(asked.state, NOW + 10 * SECOND, SETTINGS).request.kind).toBe('wait');
+  });
+});

@@ -1,0 +1,74 @@
+import { asId } from '../../ids.ts';
+import type { LocationId } from '../slot.ts';
+import { chooseNext } from './choose.ts';
+import { observeBulk } from './observe-bulk.ts';
+import { type Failure, observeFailure } from './observe-failure.ts';
+import { observeLook } from './observe-look.ts';
+import type { BulkRequest, LookRequest } from './request.ts';
+import { DAY, type SchedulerSettings } from './settings.ts';
+import type { CentreFacts, SchedulerState } from './state.ts';
+
+/** A source as tests need it: what is open where (start instants, soonest first), and which requests fail. */
+export interface RehearsedSource {
+  openAt(centre: LocationId, at: number): readonly number[];
+  failure?(request: BulkRequest | LookRequest, at: number): Omit<Failure, 'request'> | null;
+}
+
+export interface SentRequest {
+  at: number;
+  request: BulkRequest | LookRequest;
+}
+
+const ANSWER_TIME = 1_000;
+
+export function rehearsalCentres(
+  count: number,
+  watchers: (index: number) => number = () => 10,
+): CentreFacts[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: asId<'location'>(5_000 + index),
+    watchers: watchers(index),
+    utcOffsetMinutes: -300,
+  }));
+}
+
+/** Plays the scheduler against a source in virtual time, one request after the other. */
+export function rehearse(
+  first: SchedulerState,
+  source: RehearsedSource,
+  { from, to, settings }: { from: number; to: number; settings: SchedulerSettings },
+): { state: SchedulerState; sent: SentRequest[] } {
+  let state = first;
+  const sent: SentRequest[] = [];
+  const seen = new Map(state.centres.map(({ id }) => [id, new Set<number>()]));
+  let now = from;
+  while (now < to) {
+    const choice = chooseNext(state, now, settings);
+    ({ state } = choice);
+    const { request } = choice;
+    if (request.kind === 'wait') {
+      now = Math.max(request.until, now + 1);
+      continue;
+    }
+    const askedAt = now;
+    sent.push({ at: askedAt, request });
+    now += ANSWER_TIME;
+    const failure = source.failure?.(request, askedAt) ?? null;
+    if (failure !== null) state = observeFailure(state, { request, ...failure }, now, settings);
+    else if (request.kind === 'bulk') {
+      const limit = request.before === null ? Number.MAX_SAFE_INTEGER : askedAt + request.before * DAY;
+      const has = ({ id }: { id: LocationId }) =>
+        source.openAt(id, askedAt).some((startsAt) => startsAt < limit);
+      const present = new Set(state.centres.filter(has).map(({ id }) => id));
+      state = observeBulk(state, { before: request.before, askedAt, present });
+    } else {
+      const open = source.openAt(request.centre, askedAt);
+      const before = seen.get(request.centre) ?? new Set();
+      const isFirst = state.centres.find(({ id }) => id === request.centre)?.lookedAt === 0;
+      const appeared = isFirst ? [] : open.filter((startsAt) => !before.has(startsAt));
+      for (const startsAt of open) before.add(startsAt);
+      state = observeLook(state, { centre: request.centre, askedAt, open, appeared }, now);
+    }
+  }
+  return { state, sent };
+}

@@ -1,0 +1,3 @@
+import { runFolder } from '../test/runner.ts';
+
+await runFolder(import.meta.dirname, '.storm.ts', 'storm');

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PROJECT_ROOT } from '#server/project';
+
+const READY_WITHIN_MILLISECONDS = 120_000;
+
+export interface ProductChild {
+  child: ChildProcess;
+  /** Resolves with the exit code, or with the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  /** What it printed so far. */
+  output(): string;
+  isRunning(): boolean;
+}
+
+/** A process of the product from source, with just the environment given. */
+export function spawnProduct(env: Record<string, string | undefined>): ProductChild {
+  return follow(
+    spawn(process.execPath, ['--import', 'tsx', 'scripts/dev-server.ts'], {
+      cwd: PROJECT_ROOT,
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+}
+
+export function follow(child: ChildProcess): ProductChild {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? signal));
+  });
+  return {
+    child,
+    ended,
+    output: () => output,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+  };
+}
+
+/** Until it says that it is ready; a process that ends or stays away is told with what it printed. */
+export async function untilReady(url: string, { isRunning, output }: ProductChild): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MILLISECONDS;
+  while (isRunning() && Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await delay(50);
+  }
+  throw new Error(`The product did not become ready at ${url}:\n${output()}`);
+}
+
+/** Ports that were free a moment ago. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+
+/** How a benchmark or storm is told to run. */
+export interface RunOptions {
+  /** The long form. */
+  full: boolean;
+  seed: number;
+  /** Says how far it is; not part of the result. */
+  progress(line: string): void;
+  /** What must be undone also when the run is broken off; the newest first. */
+  whenDone(close: () => Promise<void> | void): void;
+}
+
+export interface Runnable {
+  name: string;
+  /** Returns the last line: `name: key=value …`. */
+  run(options: RunOptions): Promise<string>;
+}
+
+/** Runs the one named on the command line, or all in the folder; the last line of each is for machines. */
+export async function runFolder(folder: string, suffix: string, kind: string): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { full: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  });
+  const all = await discover(folder, suffix);
+  const wanted = positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name));
+  const unknown = positionals.filter((name) => !all.some((found) => found.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `No ${kind} is named ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}.`,
+    );
+    process.exit(1);
+  }
+  const closers: (() => Promise<void> | void)[] = [];
+  const closeAll = async () => {
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
+  };
+  const onSignal = () => void closeAll().finally(() => process.exit(130));
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+
+  const lastLines: string[] = [];
+  for (const { name, run } of wanted) {
+    const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
+    try {
+      const line = await run({
+        full: values.full,
+        seed,
+        progress: (text) => console.error(`${name}: ${text}`),
+        whenDone: (close) => closers.push(close),
+      });
+      lastLines.push(line);
+    } catch (error) {
+      console.error(error);
+      lastLines.push(`${name}: failed`);
+      process.exitCode = 1;
+    } finally {
+      await closeAll();
+    }
+  }
+  process.stdout.write(`${lastLines.join('\n')}\n`);
+}
+
+async function discover(folder: string, suffix: string): Promise<Runnable[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).toSorted();
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(pathToFileURL(path.join(folder, file)).href)) as object),
+  );
+  return modules.flatMap((module) => Object.values(module).filter(isRunnable));
+}
+
+function isRunnable(value: unknown): value is Runnable {
+  return typeof value === 'object' && value !== null && 'name' in value && 'run' in value;
+}
