@@ -1,6 +1,7 @@
 import { API } from '#contract/paths';
 import { startProductProcess } from '../test/product-process.ts';
 import type { Runnable } from '../test/runner.ts';
+import { measureAvailability } from './availability-load.ts';
 import { type Call, fixedRate, type LoadResult, median, percentile } from './fixed-rate.ts';
 import { BENCH_PASSWORD, emailOf, seedPeople, tokenOf } from './seed-people.ts';
 import { printTable } from './table.ts';
@@ -65,6 +66,8 @@ export const api: Runnable = {
       phases.logins.push(signIns);
     }
 
+    const availability = await measureAvailability(product, { seconds, progress, whenDone });
+
     const of = (results: LoadResult[], share: number) =>
       median(results.map(({ latencies }) => percentile(latencies, share)));
     const row = (label: string, results: LoadResult[]) => [
@@ -79,12 +82,14 @@ export const api: Runnable = {
         row(`GET ${API.me}, ${READS_PER_SECOND}/s`, phases.idle),
         row(`GET ${API.me}, ${READS_PER_SECOND}/s, while logins arrive`, phases.flood),
         row(`POST ${API.login}, ${LOGINS_PER_SECOND}/s`, phases.logins),
+        ...availability.reads.map(({ label, result }) => row(label, [result])),
       ],
     );
+    printTable(['answers a second, 20 callers', ''], availability.rates);
     const [p99, floodP99, baselineP99] = [phases.idle, phases.flood, phases.baseline].map((results) =>
       of(results, 0.99).toFixed(1),
     );
-    return `api: p99_ms=${p99} flood_p99_ms=${floodP99} baseline_p99_ms=${baselineP99}`;
+    return `api: availability=${availability.ratio.toFixed(0)} p99_ms=${p99} flood_p99_ms=${floodP99} baseline_p99_ms=${baselineP99}`;
   },
 };
 

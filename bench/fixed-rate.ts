@@ -48,7 +48,7 @@ export async function fixedRate(options: {
   return { latencies: latencies.toSorted((a, b) => a - b), byStatus };
 }
 
-function send(url: string, { method, path, headers, body }: Call, agent: Agent): Promise<string> {
+export function send(url: string, { method, path, headers, body }: Call, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(`${url}${path}`, { method, headers, agent }, (answer) => {
       answer.resume();

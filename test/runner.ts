@@ -8,6 +8,8 @@ export interface RunOptions {
   /** The long form. */
   full: boolean;
   seed: number;
+  /** Several seeds, such as 1,2 or 11-20, where a run plays more than one world. */
+  seeds: string | undefined;
   /** Says how far it is; not part of the result. */
   progress(line: string): void;
   /** What must be undone also when the run is broken off; the newest first. */
@@ -24,7 +26,11 @@ export interface Runnable {
 export async function runFolder(folder: string, suffix: string, kind: string): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { full: { type: 'boolean', default: false }, seed: { type: 'string' } },
+    options: {
+      full: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+      seeds: { type: 'string' },
+    },
   });
   const all = await discover(folder, suffix);
   const wanted = positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name));
@@ -48,6 +54,7 @@ export async function runFolder(folder: string, suffix: string, kind: string): P
     try {
       const line = await run({
         full: values.full,
+        seeds: values.seeds,
         seed,
         progress: (text) => console.error(`${name}: ${text}`),
         whenDone: (close) => closers.push(close),

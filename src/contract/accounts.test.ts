@@ -4,13 +4,13 @@ import {
   ChangePasswordBody,
   DeleteAccountBody,
   ForgotPasswordBody,
-  IdParams,
   LoginBody,
   RegisterBody,
   RegisterForm,
   ResetPasswordBody,
   ResetPasswordForm,
 } from './accounts.ts';
+import { IdParams } from './ids.ts';
 
 const EMAIL = 'jordan@example.com';
 const PASSWORD = 'correct horse battery';

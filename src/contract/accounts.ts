@@ -94,8 +94,6 @@ export const SessionEntry = z.object({
 export type SessionEntry = z.infer<typeof SessionEntry>;
 export const SessionList = z.array(SessionEntry);
 
-export const IdParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.positive()) });
-
 /** Everything we hold on one person: one section per noun. */
 export const AccountExport = z.looseObject({ exportedAt: z.string() });
 export type AccountExport = z.infer<typeof AccountExport>;

@@ -4,13 +4,13 @@ import {
   ChangePasswordBody,
   DeleteAccountBody,
   ForgotPasswordBody,
-  IdParams,
   LoginBody,
   RegisterBody,
   ResetPasswordBody,
   SessionList,
   User,
 } from '#contract/accounts';
+import { IdParams } from '#contract/ids';
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';

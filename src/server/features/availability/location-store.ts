@@ -52,3 +52,8 @@ export async function saveListing(db: Db, listed: readonly ListedLocation[], now
 export async function setWatchers(db: Db, id: LocationId, watchers: number): Promise<void> {
   await db.updateTable('location').set({ watchers }).where('id', '=', id).execute();
 }
+
+export async function exists(db: Db, id: LocationId): Promise<boolean> {
+  const row = await db.selectFrom('location').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,67 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AvailabilityList, LocationList, OpeningHistory, ServiceStatus } from '#contract/availability';
-import { IdParams } from '#contract/accounts';
+import { IdParams } from '#contract/ids';
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
 import type { HttpApp } from '#server/platform/http/app';
-import { sendReady } from '#server/platform/http/ready-answer';
+import { type ReadyAnswer, sendReady } from '#server/platform/http/ready-answer';
 import type { AvailabilityService } from './service.ts';
 
-/** What anybody may see. Fresh for a few seconds, so that a crowd costs no more than one visitor. */
-const SHARED_CACHE = 'public, max-age=30';
-
+/** What anybody may see, from bytes that are ready; shared caches may keep it for some seconds. */
 export function availabilityRoutes(app: HttpApp, availability: AvailabilityService): void {
+  const config = { access: 'public' };
+
   app.route({
     method: 'GET',
     url: API.availability,
-    config: { access: 'public' },
+    config,
     schema: { response: { 200: AvailabilityList } },
-    handler: async (request, reply) => {
-      reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=10');
-      return sendReady(request, reply, await availability.snapshot());
-    },
+    handler: async (request, reply) => send(request, reply, 10, await availability.availability()),
   });
 
   app.route({
     method: 'GET',
     url: API.locations,
-    config: { access: 'public' },
+    config,
     schema: { response: { 200: LocationList } },
-    handler: async (_request, reply) => {
-      reply.header('cache-control', SHARED_CACHE);
-      return availability.locations();
-    },
+    handler: async (request, reply) => send(request, reply, 60, await availability.locations()),
   });
 
   app.route({
     method: 'GET',
     url: API.status,
-    config: { access: 'public' },
+    config,
     schema: { response: { 200: ServiceStatus } },
-    handler: async (_request, reply) => {
-      reply.header('cache-control', 'public, max-age=5');
-      return availability.status();
-    },
+    handler: async (request, reply) => send(request, reply, 5, await availability.status()),
   });
 
   app.route({
     method: 'GET',
     url: API.history,
-    config: { access: 'public' },
+    config,
     schema: { response: { 200: OpeningHistory } },
-    handler: async (_request, reply) => {
-      reply.header('cache-control', SHARED_CACHE);
-      return availability.history(null);
-    },
+    handler: async (request, reply) => send(request, reply, 60, await availability.history(null)),
   });
 
   app.route({
     method: 'GET',
     url: API.locationHistory,
-    config: { access: 'public' },
+    config,
     schema: { params: IdParams, response: { 200: OpeningHistory } },
-    handler: async (request, reply) => {
-      reply.header('cache-control', SHARED_CACHE);
-      return availability.history(asId(request.params.id));
-    },
+    handler: async (request, reply) =>
+      send(request, reply, 60, await availability.history(asId(request.params.id))),
   });
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  seconds: number,
+  answer: ReadyAnswer,
+): FastifyReply {
+  reply.type('application/json; charset=utf-8').header('cache-control', `public, max-age=${seconds}`);
+  return sendReady(request, reply, answer);
 }

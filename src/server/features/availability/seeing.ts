@@ -1,7 +1,7 @@
 import type { StockSighting } from '#domain/availability/blank-guard';
 import { judgeLook, type LookPlan } from '#domain/availability/judge-look';
 import { keepDoubted } from '#domain/availability/doubts';
-import type { Look } from '#domain/availability/look';
+import { hasStock, type Look } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import { toInstant } from '#domain/time/local-time';
 import type { Db } from '#server/tables';
@@ -52,9 +52,7 @@ export async function seeLocation(
   await rememberSighting(
     trx,
     source,
-    known.some(({ goneAt }) => goneAt === null)
-      ? { locationId: location, at: now, blank: look.slots.length === 0 }
-      : null,
+    hasStock(known) ? { locationId: location, at: now, blank: look.slots.length === 0 } : null,
   );
 
   const instant = ({ at }: { at: string }) => toInstant(at, held.time_zone);

@@ -1,4 +1,4 @@
-import type { LocationEntry, OpeningHistory, ServiceStatus } from '#contract/availability';
+import type { OpeningHistory, ServiceStatus } from '#contract/availability';
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import type { LocationId } from '#domain/availability/slot';
 import { BLIND_INTERVALS, type SourceHealth } from '#domain/availability/source-health';
@@ -10,7 +10,8 @@ import type { Db } from '#server/tables';
 import { ensureSource } from './deciding.ts';
 import * as figures from './figures-store.ts';
 import * as locations from './location-store.ts';
-import { presentHistory, presentLocation } from './present.ts';
+import { keepAnswers } from './kept-answers.ts';
+import { presentHistory } from './present.ts';
 import { keepSnapshot } from './snapshot.ts';
 import * as store from './source-store.ts';
 import { watching } from './watching.ts';
@@ -22,65 +23,36 @@ export interface AvailabilityDependencies {
   settings: SchedulerSettings;
 }
 
+const HISTORY_KEPT = 60_000;
+const STATUS_KEPT = 2_000;
+
 export type AvailabilityService = ReturnType<typeof availabilityService>;
 
 /** What is open, how we know, and how well we look. */
 export function availabilityService(deps: AvailabilityDependencies) {
-  const { db, clock, settings } = deps;
-  const snapshots = keepSnapshot(db, clock);
+  const { db, settings } = deps;
+  const snapshots = keepSnapshot(db);
+  const statusAnswer = keepAnswers(STATUS_KEPT, status);
 
   return {
     ensureSource: () => ensureSource(db),
     watch: watching(deps),
-    snapshot: () => snapshots.current(),
     refreshSnapshot: () => snapshots.refresh(),
-
-    async locations(): Promise<LocationEntry[]> {
-      return (await locations.listLocations(db)).map(presentLocation);
-    },
-
-    async history(location: LocationId | null): Promise<OpeningHistory> {
-      if (location !== null && !(await locations.listLocations(db)).some(({ id }) => id === location)) {
-        throw new Failure('missing', 'not-found', 'There is no such location.');
-      }
-      return presentHistory(
-        await figures.openingsPerDay(db, location),
-        await figures.openingsPerHour(db, location),
-        await figures.lifetimes(db, location),
-      );
-    },
+    availability: async () => (await snapshots.current()).availability,
+    locations: async () => (await snapshots.current()).locations,
+    /** Over one center, or over all with null. */
+    history: keepAnswers(HISTORY_KEPT, history),
+    status: () => statusAnswer(null),
 
     /** The state of the source and the age of what it last told us, for machines. */
     async health(): Promise<{ state: SourceHealth; goodAnswerAgeSeconds: number | null }> {
       const source = await store.readSource(db);
-      const now = clock.now();
-      const age =
-        source?.good_answer_at == null ? null : (now.getTime() - source.good_answer_at.getTime()) / 1_000;
-      return { state: healthOf(source, now), goodAnswerAgeSeconds: age === null ? null : Math.round(age) };
-    },
-
-    async status(): Promise<ServiceStatus> {
-      const [source, checks, delay, uptime] = await Promise.all([
-        store.readSource(db),
-        figures.countChecks(db),
-        figures.delayPercentiles(db),
-        figures.uptimeShare(db),
-      ]);
-      const swept = source?.listed_at ?? null;
-      return {
-        lastGoodSweepAt: swept?.toISOString() ?? null,
-        nextSweepAt: swept === null ? null : new Date(swept.getTime() + settings.checkInterval).toISOString(),
-        source: healthOf(source, clock.now()),
-        ...checks,
-        delayP50s: delay.p50,
-        delayP95s: delay.p95,
-        uptime30d: uptime,
-        ticketsAnswered24h: null,
-      };
+      const age = source?.good_answer_at == null ? null : secondsBetween(source.good_answer_at, source.now);
+      return { state: healthOf(source), goodAnswerAgeSeconds: age };
     },
 
     /** Served first, inside the budget: somebody is about to be told. */
-    requestLook: (id: LocationId) => store.requestLook(db, id, clock.now()),
+    requestLook: (id: LocationId) => store.requestLook(db, id, null),
     /** How many watch a center is its weight. */
     setWatchers: (id: LocationId, watchers: number) => locations.setWatchers(db, id, watchers),
 
@@ -94,11 +66,46 @@ export function availabilityService(deps: AvailabilityDependencies) {
     },
   };
 
-  /** Blind also when no worker is there to notice. */
-  function healthOf(source: Awaited<ReturnType<typeof store.readSource>>, now: Date): SourceHealth {
-    if (source === undefined) return 'down';
-    const since = source.good_answer_at ?? source.asking_since;
-    const isBlind = now.getTime() - since.getTime() > BLIND_INTERVALS * settings.checkInterval;
-    return isBlind ? 'down' : source.health;
+  async function history(location: LocationId | null): Promise<OpeningHistory> {
+    if (location !== null && !(await locations.exists(db, location))) {
+      throw new Failure('missing', 'not-found', 'There is no such location.');
+    }
+    return presentHistory(
+      await figures.openingsPerDay(db, location),
+      await figures.openingsPerHour(db, location),
+      await figures.lifetimes(db, location),
+    );
   }
+
+  async function status(): Promise<ServiceStatus> {
+    const [source, checks, delay, uptime] = await Promise.all([
+      store.readSource(db),
+      figures.countChecks(db),
+      figures.delayPercentiles(db),
+      figures.uptimeShare(db),
+    ]);
+    const swept = source?.listed_at ?? null;
+    return {
+      lastGoodSweepAt: swept?.toISOString() ?? null,
+      nextSweepAt: swept === null ? null : new Date(swept.getTime() + settings.checkInterval).toISOString(),
+      source: healthOf(source),
+      ...checks,
+      delayP50s: delay.p50,
+      delayP95s: delay.p95,
+      uptime30d: uptime,
+      ticketsAnswered24h: null,
+    };
+  }
+
+  /** Blind also when no worker is there to notice; in database time, like all that stands in those rows. */
+  function healthOf(source: Awaited<ReturnType<typeof store.readSource>>): SourceHealth {
+    if (source === undefined) return 'down';
+    const blindAfter = (BLIND_INTERVALS * settings.checkInterval) / 1_000;
+    const silence = secondsBetween(source.good_answer_at ?? source.asking_since, source.now);
+    return silence > blindAfter ? 'down' : source.health;
+  }
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.round((to.getTime() - from.getTime()) / 1_000);
 }

@@ -33,7 +33,7 @@ export async function lockSource(db: Db, patience: 'wait' | 'none') {
 export async function readSource(db: Db) {
   return db
     .selectFrom('source')
-    .select(['health', 'good_answer_at', 'listed_at', 'asking_since'])
+    .select(['health', 'good_answer_at', 'listed_at', 'asking_since', sql<Date>`now()`.as('now')])
     .executeTakeFirst();
 }
 
@@ -85,9 +85,9 @@ export async function saveCentreStates(db: Db, states: readonly CentreState[]): 
     on conflict (location_id) do update set scheduler = excluded.scheduler`.execute(db);
 }
 
-/** The earliest wish stays until a good look satisfies it. */
-export async function requestLook(db: Db, id: LocationId, at: Date): Promise<void> {
-  await sql`update location_look set look_requested_at = least(look_requested_at, ${at}::timestamptz)
+/** The earliest wish stays until a good look satisfies it; without a time it is for now. */
+export async function requestLook(db: Db, id: LocationId, at: Date | null): Promise<void> {
+  await sql`update location_look set look_requested_at = least(look_requested_at, coalesce(${at}::timestamptz, now()))
     where location_id = ${id}`.execute(db);
 }
 

@@ -1,9 +1,26 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer whose bytes are ready in every encoding. */
 export interface ReadyAnswer {
   etag: string;
   bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer };
+}
+
+/** Brotli's 5 is within a few percent of the best for such text and some fifty times faster. */
+const BROTLI_QUALITY = 5;
+
+/** Stringified, compressed and named by its content, once for however many will ask. */
+export async function readyJson(value: unknown): Promise<ReadyAnswer> {
+  const identity = Buffer.from(JSON.stringify(value));
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    promisify(gzip)(identity),
+  ]);
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  return { etag, bodies: { identity, gzip: zipped, br } };
 }
 
 /** 304 when the client has it, else the smallest form the client takes. Headers other than these are the caller's. */

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { listLocations } from '#server/features/availability/location-store';
+import { listOpen } from '#server/features/availability/opening-store';
+import { presentAvailability } from '#server/features/availability/present';
+import { openDatabase } from '#server/platform/db/database';
+import type { Tables } from '#server/tables';
+
+/**
+ * The baseline of `api`: what most would write first. Each request asks the database (indexed), stringifies and
+ * compresses. Runs as a process of its own, like the product: DATABASE_URL, PORT.
+ */
+const { db } = openDatabase<Tables>(process.env['DATABASE_URL'] ?? '', {
+  maxConnections: 20,
+  onError: () => {},
+});
+const brotli = promisify(brotliCompress);
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+createServer((_request, response) => {
+  const answer = async () => {
+    const [locations, open] = await Promise.all([listLocations(db), listOpen(db)]);
+    const body = await brotli(JSON.stringify(presentAvailability(locations, open)), { params });
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br' }).end(body);
+  };
+  answer().catch(() => response.writeHead(500).end());
+}).listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('listening'));
