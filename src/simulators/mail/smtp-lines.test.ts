@@ -32,7 +32,7 @@ describe('cutting a stream into lines', () => {
     fc.assert(
       fc.property(bytes, fc.array(fc.nat(40)), (text, cuts) => {
         const whole = Buffer.from(text);
-        const ends = [...new Set([...cuts.filter((at) => at < whole.length), whole.length])].sort(
+        const ends = [...new Set([...cuts.filter((at) => at < whole.length), whole.length])].toSorted(
           (a, b) => a - b,
         );
         const chunks = ends.map((end, index) => whole.subarray(ends[index - 1] ?? 0, end));

@@ -106,7 +106,7 @@ describe('an SMTP session', () => {
           `EHLO me\r\nMAIL FROM:<a@x>\r\nRCPT TO:<b@x>\r\nDATA\r\n${stuffed}.\r\nQUIT\r\n`,
           'latin1',
         );
-        const ends = [...new Set([...cuts.filter((at) => at < stream.length), stream.length])].sort(
+        const ends = [...new Set([...cuts.filter((at) => at < stream.length), stream.length])].toSorted(
           (a, b) => a - b,
         );
         const chunks = ends.map((end, index) => stream.subarray(ends[index - 1] ?? 0, end));

@@ -120,7 +120,7 @@ function endOfData(state: SmtpState, data: Data): SmtpStep {
   if (data.bytes > MAX_MESSAGE_BYTES) return reply(after, '552 Message too big');
   const parts: Buffer[] = [];
   for (let line = data.lines; line; line = line.before) parts.push(CRLF, line.bytes);
-  const raw = Buffer.concat(parts.reverse());
+  const raw = Buffer.concat(parts.toReversed());
   return { state: after, action: { do: 'deliver', delivery: { from: state.from ?? '', to: state.to, raw } } };
 }
 

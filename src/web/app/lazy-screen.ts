@@ -18,7 +18,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
       (screen) => {
         state = 'loaded';
         // React's own marks on a settled promise: with them `use` returns at once instead of suspending.
-        Object.assign(attempt, { status: 'fulfilled', value: screen });
+        void Object.assign(attempt, { status: 'fulfilled', value: screen });
         return screen;
       },
       (error: unknown) => {

@@ -92,7 +92,7 @@ export async function loadState(trx: Db, source: store.SourceRow): Promise<Sched
     }));
   const centres = rows.map(({ scheduler, look_requested_at }): CentreState => {
     const wanted = look_requested_at !== null && look_requested_at <= source.now;
-    return { ...scheduler, lookRequestedAt: wanted ? look_requested_at.getTime() : NEVER };
+    return Object.assign(scheduler, { lookRequestedAt: wanted ? look_requested_at.getTime() : NEVER });
   });
   return withCentres({ shared: source.scheduler, centres }, facts, now);
 }

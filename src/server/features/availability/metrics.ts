@@ -11,17 +11,19 @@ export function availabilityMetrics(
   const age = new Gauge({
     name: 'gatelight_source_good_answer_age_seconds',
     help: 'Time since the source last gave a good answer.',
-    registers: [registry],
+    registers: [],
   });
-  new Gauge({
+  const state = new Gauge({
     name: 'gatelight_source_state',
     help: '1 for the state the source is in.',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [],
     async collect() {
-      const { state, goodAnswerAgeSeconds } = await availability.health();
-      for (const each of STATES) this.set({ state: each }, each === state ? 1 : 0);
-      age.set(goodAnswerAgeSeconds ?? Number.NaN);
+      const health = await availability.health();
+      for (const each of STATES) this.set({ state: each }, each === health.state ? 1 : 0);
+      age.set(health.goodAnswerAgeSeconds ?? Number.NaN);
     },
   });
+  registry.registerMetric(state);
+  registry.registerMetric(age);
 }

@@ -47,7 +47,10 @@ export function availabilityService(deps: AvailabilityDependencies) {
     /** The state of the source and the age of what it last told us, for machines. */
     async health(): Promise<{ state: SourceHealth; goodAnswerAgeSeconds: number | null }> {
       const source = await store.readSource(db);
-      const age = source?.good_answer_at == null ? null : secondsBetween(source.good_answer_at, source.now);
+      const age =
+        source === undefined || source.good_answer_at === null
+          ? null
+          : secondsBetween(source.good_answer_at, source.now);
       return { state: healthOf(source), goodAnswerAgeSeconds: age };
     },
 

@@ -25,7 +25,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, folder: string): Promi
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find((result) => result.status === 'Error');
   if (error !== undefined) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : 'unknown reason';
     throw new Error(`Migration ${failed?.migrationName ?? 'as a whole'} failed: ${reason}`, { cause: error });
   }
   return results.map((result) => result.migrationName);

@@ -38,8 +38,9 @@ configureZod(en());
 
 /** An HTTP application with everything that is the same for each route; the routes come from the nouns. */
 export async function createHttpApp(options: HttpOptions) {
+  const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,

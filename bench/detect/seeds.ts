@@ -1,0 +1,21 @@
+const DEFAULT = '1-5';
+const FULL = '1-20';
+
+/** "1,2,3", "11-20" or both mixed. */
+function parseSeeds(text: string): number[] {
+  return text.split(',').flatMap((part) => {
+    const found = /^(\d+)(?:-(\d+))?$/.exec(part.trim());
+    if (found === null) throw new Error(`--seeds takes numbers and ranges like 1,2 or 11-20, not "${part}"`);
+    const from = Number(found[1]);
+    const to = Number(found[2] ?? from);
+    return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  });
+}
+
+/** The worlds to play: those named after `--seeds`, or some by default. */
+export function chosenSeeds(argv: readonly string[], full: boolean): number[] {
+  const joined = argv.find((part) => part.startsWith('--seeds='))?.slice('--seeds='.length);
+  const index = argv.indexOf('--seeds');
+  const text = joined ?? (index === -1 ? undefined : argv[index + 1]);
+  return parseSeeds(text ?? (full ? FULL : DEFAULT));
+}

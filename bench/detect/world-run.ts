@@ -1,0 +1,33 @@
+import { createWorld } from '#simulators/appointments/world/world';
+import { play } from './play.ts';
+import { adaptive, fixedSweep, roundRobin } from './policies.ts';
+import { ceilingOf, type Score } from './score.ts';
+import { unroll } from './timeline.ts';
+
+/** A Monday; the world only needs some day to begin on. */
+const STARTS_AT = Date.UTC(2026, 0, 5);
+const DAYS = 28;
+
+/** Every policy over the same world. */
+export interface WorldScores {
+  seed: number;
+  sweep: Score;
+  roundRobin: Score;
+  adaptive: Score;
+  /** The same scheduler while every bulk call fails. */
+  withoutBulk: Score;
+  ceiling: Score;
+}
+
+export function runWorld(seed: number): WorldScores {
+  const timeline = unroll(createWorld({ seed, startsAt: STARTS_AT }), DAYS);
+  const { world } = timeline;
+  return {
+    seed,
+    sweep: play(timeline, fixedSweep(world), { bulkWorks: true }),
+    roundRobin: play(timeline, roundRobin(world), { bulkWorks: true }),
+    adaptive: play(timeline, adaptive(world), { bulkWorks: true }),
+    withoutBulk: play(timeline, adaptive(world), { bulkWorks: false }),
+    ceiling: ceilingOf(timeline),
+  };
+}
