@@ -3,7 +3,10 @@ import { sourceImports } from './scripts/source-imports.ts';
 
 const plugins = [sourceImports];
 
-/** Two tiers: `pure` needs nothing, `database` gets a copy of a migrated PostgreSQL database for each test. */
+/**
+ * Two tiers: `pure` needs nothing and takes a moment; `database` gets a copy of a migrated PostgreSQL database for each
+ * test, and has the few pure ones that take longer (`*.long.test.ts`).
+ */
 export default defineConfig({
   plugins,
   test: {
@@ -13,14 +16,14 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{db,long}.test.ts', '**/node_modules/**'],
         },
       },
       {
         plugins,
         test: {
           name: 'database',
-          include: ['{src,test,scripts}/**/*.db.test.ts'],
+          include: ['{src,test,scripts}/**/*.{db,long}.test.ts'],
           globalSetup: ['test/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
