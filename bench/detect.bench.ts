@@ -6,8 +6,8 @@ import { chosenSeeds } from './detect/seeds.ts';
 /** The production scheduler against seeded worlds in virtual time, beside a fixed sweep with the same budget. */
 export const detect: Runnable = {
   name: 'detect',
-  async run({ full, progress, whenDone }) {
-    const seeds = chosenSeeds(process.argv, full);
+  async run({ full, seeds: asked, progress, whenDone }) {
+    const seeds = chosenSeeds(asked, full);
     progress(`${seeds.length} worlds of 28 days, 120 centres, 15 requests a minute`);
     const all = await runWorlds(seeds, {
       whenDone,

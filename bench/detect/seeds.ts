@@ -12,10 +12,7 @@ function parseSeeds(text: string): number[] {
   });
 }
 
-/** The worlds to play: those named after `--seeds`, or some by default. */
-export function chosenSeeds(argv: readonly string[], full: boolean): number[] {
-  const joined = argv.find((part) => part.startsWith('--seeds='))?.slice('--seeds='.length);
-  const index = argv.indexOf('--seeds');
-  const text = joined ?? (index === -1 ? undefined : argv[index + 1]);
-  return parseSeeds(text ?? (full ? FULL : DEFAULT));
+/** The worlds to play: those asked for, or some by default. */
+export function chosenSeeds(seeds: string | undefined, full: boolean): number[] {
+  return parseSeeds(seeds ?? (full ? FULL : DEFAULT));
 }

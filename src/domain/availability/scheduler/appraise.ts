@@ -2,7 +2,7 @@ import { type BulkView, cleanSince, hiddenChance, viewBulk } from './belief.ts';
 import { ANY, BAND_WORTH, BANDS, mayCount } from './horizons.ts';
 import { gainOfLook, type Vanishing } from './index-rule.ts';
 import { bandShares, hourFactors, rateNow } from './rate.ts';
-import { zeros } from './settings.ts';
+import { nth, zeros } from './settings.ts';
 import type { CentreState, SchedulerState } from './state.ts';
 import { stillOpen, vanishingOf } from './survival.ts';
 
@@ -40,7 +40,7 @@ function fillWorth(centre: CentreState, view: View, rate: number, vanishing: Van
       since = cleanAt;
       gain = rate * gainOfLook(vanishing, view.now - cleanAt);
     }
-    sum += (view.bands[band] ?? 0) * gain;
+    sum += nth(view.bands, band) * gain;
     view.worth[band] = sum;
   }
 }
@@ -58,7 +58,7 @@ function addBulkWorth(centre: CentreState, view: View, weight: number, hidden: n
       if (unset < 0.01) return;
     }
     const clear = horizon < level ? unset : unset * (1 - hidden);
-    bulk[horizon] = (bulk[horizon] ?? 0) + weight * clear * (worth[horizon] ?? 0);
+    bulk[horizon] = nth(bulk, horizon) + weight * clear * nth(worth, horizon);
   }
 }
 
@@ -69,7 +69,7 @@ function appraiseCentre(centre: CentreState, view: View): number {
   fillWorth(centre, view, rate, vanishing);
   const hidden = hiddenChance(centre, view.bulkView, rate, vanishing, view.now);
   addBulkWorth(centre, view, weight, hidden);
-  return weight * (hidden + (1 - hidden) * (view.worth[ANY] ?? 0));
+  return weight * (hidden + (1 - hidden) * nth(view.worth, ANY));
 }
 
 export function appraise({ shared, centres }: SchedulerState, now: number): Appraisal {

@@ -1,5 +1,5 @@
 import { BANDS, PRIOR_BANDS } from './horizons.ts';
-import { DAY, HOUR, MINUTE } from './settings.ts';
+import { DAY, HOUR, MINUTE, nth } from './settings.ts';
 import type { Rate } from './learned.ts';
 import type { CentreState, SharedState } from './state.ts';
 
@@ -36,8 +36,8 @@ export function localHour(at: number, utcOffsetMinutes: number): number {
 }
 
 function hourFactor(shared: SharedState, hour: number): number {
-  const finds = (shared.hourFinds[hour] ?? 0) + PRIOR_HOUR_FINDS;
-  return finds / ((shared.hourExpected[hour] ?? 0) + PRIOR_HOUR_FINDS);
+  const finds = nth(shared.hourFinds, hour) + PRIOR_HOUR_FINDS;
+  return finds / (nth(shared.hourExpected, hour) + PRIOR_HOUR_FINDS);
 }
 
 export function hourFactors(shared: SharedState): number[] {
@@ -51,7 +51,7 @@ function flurryLeft(centre: CentreState, at: number): number {
 
 /** λ(t): openings per millisecond at a centre now. */
 export function rateNow(centre: CentreState, factors: readonly number[], now: number): number {
-  const usual = meanRate(centre.rate) * (factors[localHour(now, centre.utcOffsetMinutes)] ?? 1);
+  const usual = meanRate(centre.rate) * nth(factors, localHour(now, centre.utcOffsetMinutes));
   const flurry = centre.flurry > 0 && now - centre.foundAt < 6 * FLURRY_TIME ? flurryLeft(centre, now) : 0;
   return usual + flurry / FLURRY_TIME;
 }
