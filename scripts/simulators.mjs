@@ -6,7 +6,7 @@ try {
   loadDotEnv();
   await ensureInstalled();
   await ensureBuilt();
-  await import('../dist/simulators/main.js');
+  await import(new URL('../dist/simulators/main.js', import.meta.url).href);
 } catch (error) {
   fail(error);
 }
