@@ -1,9 +1,9 @@
 import { type BulkView, cleanSince, hiddenChance, viewBulk } from './belief.ts';
 import { ANY, BAND_WORTH, BANDS, mayCount } from './horizons.ts';
 import { gainOfLook, type Vanishing } from './index-rule.ts';
-import { bandShares, hourFactors, rateNow } from './rate.ts';
-import { nth, zeros } from './settings.ts';
-import type { CentreState, SchedulerState } from './state.ts';
+import { bandShares, rateNow } from './rate.ts';
+import { zeros } from './settings.ts';
+import type { CentreState, SchedulerState, SharedState } from './state.ts';
 import { stillOpen, vanishingOf } from './survival.ts';
 
 /** A centre nobody watches is still looked at now and then: somebody may start to, and history is shown to all. */
@@ -20,7 +20,7 @@ export interface Appraisal {
 interface View {
   bulkView: BulkView;
   now: number;
-  hours: readonly number[];
+  shared: SharedState;
   /** Share of openings in each band times what the band is worth. */
   bands: readonly number[];
   /** Sums over the centres so far. */
@@ -40,7 +40,7 @@ function fillWorth(centre: CentreState, view: View, rate: number, vanishing: Van
       since = cleanAt;
       gain = rate * gainOfLook(vanishing, view.now - cleanAt);
     }
-    sum += nth(view.bands, band) * gain;
+    sum += (view.bands[band] as number) * gain;
     view.worth[band] = sum;
   }
 }
@@ -58,25 +58,24 @@ function addBulkWorth(centre: CentreState, view: View, weight: number, hidden: n
       if (unset < 0.01) return;
     }
     const clear = horizon < level ? unset : unset * (1 - hidden);
-    bulk[horizon] = nth(bulk, horizon) + weight * clear * nth(worth, horizon);
+    bulk[horizon] = (bulk[horizon] as number) + weight * clear * (worth[horizon] as number);
   }
 }
 
 function appraiseCentre(centre: CentreState, view: View): number {
   const weight = Math.max(centre.watchers, LEAST_WEIGHT);
-  const rate = rateNow(centre, view.hours, view.now);
+  const rate = rateNow(centre, view.shared, view.now);
   const vanishing = vanishingOf(centre.survival);
   fillWorth(centre, view, rate, vanishing);
   const hidden = hiddenChance(centre, view.bulkView, rate, vanishing, view.now);
-  addBulkWorth(centre, view, weight, hidden);
-  return weight * (hidden + (1 - hidden) * nth(view.worth, ANY));
+  if (view.shared.bulk.usable) addBulkWorth(centre, view, weight, hidden);
+  return weight * (hidden + (1 - hidden) * (view.worth[ANY] as number));
 }
 
 export function appraise({ shared, centres }: SchedulerState, now: number): Appraisal {
   const bands = bandShares(shared).map((share, band) => share * (BAND_WORTH[band] ?? 1));
-  const hours = hourFactors(shared);
   const bulkView = viewBulk(shared.bulk.at);
-  const view: View = { bulkView, now, hours, bands, bulk: zeros(BANDS), worth: zeros(BANDS) };
+  const view: View = { bulkView, now, shared, bands, bulk: zeros(BANDS), worth: zeros(BANDS) };
   const looks = centres.map((centre) => appraiseCentre(centre, view));
   return { looks, bulk: view.bulk };
 }

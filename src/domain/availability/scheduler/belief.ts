@@ -1,6 +1,6 @@
 import { ANY, BANDS, mayCount } from './horizons.ts';
 import { gainOfLook, visibleTime, type Vanishing } from './index-rule.ts';
-import { NEVER, nth, zeros } from './settings.ts';
+import { NEVER, zeros } from './settings.ts';
 import type { BulkState, CentreState } from './state.ts';
 import { stillOpen } from './survival.ts';
 
@@ -19,11 +19,11 @@ export function viewBulk(at: readonly number[]): BulkView {
   for (let level = 0; level <= BANDS; level++) {
     const row = zeros(BANDS);
     let best = NEVER;
-    for (let band = level - 1; band >= 0; band--) row[band] = best = Math.max(best, nth(at, band));
+    for (let band = level - 1; band >= 0; band--) row[band] = best = Math.max(best, at[band] as number);
     cleared.push(row);
     let last = level;
     for (let horizon = level + 1; horizon < BANDS; horizon++) {
-      if (nth(at, horizon) > nth(at, last)) last = horizon;
+      if ((at[horizon] as number) > (at[last] as number)) last = horizon;
     }
     latest.push(last);
   }
@@ -35,8 +35,8 @@ export function viewBulk(at: readonly number[]): BulkView {
  * centre clears all bands up to its horizon.
  */
 export function cleanSince(centre: CentreState, view: BulkView, band: number): number {
-  const own = nth(centre.cleanAt, band);
-  const cleared = nth(view.cleared[centre.level] as readonly number[], band);
+  const own = centre.cleanAt[band] as number;
+  const cleared = (view.cleared[centre.level] as readonly number[])[band] as number;
   return own > cleared ? own : cleared;
 }
 
@@ -95,14 +95,14 @@ export function hiddenChance(
 ): number {
   const { level, lookedAt } = centre;
   if (level === BANDS || lookedAt === NEVER) return 0;
-  const latest = nth(bulk.latest, level);
-  const latestAt = nth(bulk.at, latest);
+  const latest = bulk.latest[level] as number;
+  const latestAt = bulk.at[latest] as number;
   if (latestAt <= lookedAt) return 0;
   const byLatest = unseenBehind(centre, latest, latestAt, rate, vanishing);
   // What was there when the bit was seen may be gone by now.
   let chance = byLatest === 0 ? 0 : byLatest * Math.exp(-vanishing.fresh * (now - latestAt));
   if (latest === level) return chance;
-  const nearestAt = nth(bulk.at, level);
+  const nearestAt = bulk.at[level] as number;
   const byNearest = unseenBehind(centre, level, nearestAt, rate, vanishing);
   if (byNearest > chance) {
     chance = Math.max(chance, byNearest * Math.exp(-vanishing.fresh * (now - nearestAt)));

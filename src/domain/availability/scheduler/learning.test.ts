@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourFactors, learnRate, type RateLesson, rateNow } from './rate.ts';
+import { learnRate, type RateLesson, rateNow } from './rate.ts';
 import { rehearsalCentres } from './rehearsal.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './settings.ts';
 import type { Survival } from './learned.ts';
@@ -70,7 +70,7 @@ describe('how often openings appear', () => {
       return { found: n % 2, from, to: from + 30 * MINUTE, share: 0.5 };
     });
     const { centre, shared } = taught(lessons);
-    const perHour = rateNow(centre, hourFactors(shared), NOW + 10 * DAY) * HOUR;
+    const perHour = rateNow(centre, shared, NOW + 10 * DAY) * HOUR;
     expect(Math.abs(perHour / 2 - 1)).toBeLessThan(0.15);
   });
 
@@ -81,15 +81,14 @@ describe('how often openings appear', () => {
       return { found: local >= 9 && local < 17 ? 3 : 0, from, to: from + HOUR - 1, share: 1 };
     });
     const { centre, shared } = taught(lessons);
-    const at = (local: number) => rateNow(centre, hourFactors(shared), NOW + 20 * DAY + (local + 5) * HOUR);
+    const at = (local: number) => rateNow(centre, shared, NOW + 20 * DAY + (local + 5) * HOUR);
     expect(at(12)).toBeGreaterThan(8 * at(3));
   });
 
   it('is higher for some minutes after a find', () => {
     const { centre, shared } = firstCentre();
     const found = { ...centre, flurry: 0.5, foundAt: NOW };
-    const factors = hourFactors(shared);
-    expect(rateNow(found, factors, NOW + MINUTE)).toBeGreaterThan(2 * rateNow(centre, factors, NOW + MINUTE));
-    expect(rateNow(found, factors, NOW + HOUR)).toBeCloseTo(rateNow(centre, factors, NOW + HOUR), 12);
+    expect(rateNow(found, shared, NOW + MINUTE)).toBeGreaterThan(2 * rateNow(centre, shared, NOW + MINUTE));
+    expect(rateNow(found, shared, NOW + HOUR)).toBeCloseTo(rateNow(centre, shared, NOW + HOUR), 12);
   });
 });

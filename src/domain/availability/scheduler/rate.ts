@@ -1,5 +1,5 @@
 import { BANDS, PRIOR_BANDS } from './horizons.ts';
-import { DAY, HOUR, MINUTE, nth } from './settings.ts';
+import { DAY, HOUR, MINUTE } from './settings.ts';
 import type { Rate } from './learned.ts';
 import type { CentreState, SharedState } from './state.ts';
 
@@ -31,17 +31,13 @@ function meanRate(rate: Rate): number {
 }
 
 export function localHour(at: number, utcOffsetMinutes: number): number {
-  const hour = Math.floor((at + utcOffsetMinutes * MINUTE) / HOUR) % 24;
-  return hour < 0 ? hour + 24 : hour;
+  const hours = Math.floor((at + utcOffsetMinutes * MINUTE) / HOUR);
+  return hours - Math.floor(hours / 24) * 24;
 }
 
 function hourFactor(shared: SharedState, hour: number): number {
-  const finds = nth(shared.hourFinds, hour) + PRIOR_HOUR_FINDS;
-  return finds / (nth(shared.hourExpected, hour) + PRIOR_HOUR_FINDS);
-}
-
-export function hourFactors(shared: SharedState): number[] {
-  return Array.from({ length: 24 }, (_, hour) => hourFactor(shared, hour));
+  const finds = (shared.hourFinds[hour] as number) + PRIOR_HOUR_FINDS;
+  return finds / ((shared.hourExpected[hour] as number) + PRIOR_HOUR_FINDS);
 }
 
 /** Openings still to come from the flurry a find may belong to. */
@@ -50,8 +46,8 @@ function flurryLeft(centre: CentreState, at: number): number {
 }
 
 /** λ(t): openings per millisecond at a centre now. */
-export function rateNow(centre: CentreState, factors: readonly number[], now: number): number {
-  const usual = meanRate(centre.rate) * nth(factors, localHour(now, centre.utcOffsetMinutes));
+export function rateNow(centre: CentreState, shared: SharedState, now: number): number {
+  const usual = meanRate(centre.rate) * hourFactor(shared, localHour(now, centre.utcOffsetMinutes));
   const flurry = centre.flurry > 0 && now - centre.foundAt < 6 * FLURRY_TIME ? flurryLeft(centre, now) : 0;
   return usual + flurry / FLURRY_TIME;
 }

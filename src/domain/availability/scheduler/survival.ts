@@ -1,5 +1,5 @@
 import { FRESH_SPAN, type Vanishing } from './index-rule.ts';
-import { HOUR, MINUTE, NEVER, nth } from './settings.ts';
+import { HOUR, MINUTE, NEVER } from './settings.ts';
 import type { KnownSlot, Survival } from './learned.ts';
 
 /** Slots that outlived an hour, or were there before we looked, are stock: they go at the pace of ordinary booking. */
@@ -22,8 +22,8 @@ function classOf(slot: KnownSlot, at: number): number {
 }
 
 function hazard(survival: Survival, age: number): number {
-  const deaths = nth(survival.deaths, age) + PRIOR_DEATHS;
-  return deaths / (nth(survival.watched, age) + PRIOR_DEATHS * nth(PRIOR_LIFE, age));
+  const deaths = (survival.deaths[age] as number) + PRIOR_DEATHS;
+  return deaths / ((survival.watched[age] as number) + PRIOR_DEATHS * (PRIOR_LIFE[age] as number));
 }
 
 export function vanishingOf(survival: Survival): Vanishing {
