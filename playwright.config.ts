@@ -8,6 +8,7 @@ export default defineConfig({
   globalSetup: './e2e/product.setup.ts',
   outputDir: 'test-results/browser',
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

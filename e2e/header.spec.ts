@@ -85,6 +85,8 @@ test('a section is scrolled to on the same page and from another one', async ({ 
   await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).click();
   await expect(page).toHaveURL('/#how-it-works');
   await expect.poll(() => isAtTop(page, 'how-it-works')).toBe(true);
+  // A link from elsewhere: the address is loaded anew, not just its end changed.
+  await page.goto('about:blank');
   await page.goto('/#about');
   await expect.poll(() => isAtTop(page, 'about')).toBe(true);
 });

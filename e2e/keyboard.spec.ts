@@ -43,7 +43,9 @@ test('somebody without a mouse logs in, reaches the account and logs out', async
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'My Account' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'View My Dashboard' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
 
