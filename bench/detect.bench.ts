@@ -1,18 +1,18 @@
 import type { Runnable } from '../test/runner.ts';
 import { closedBy, lastLine, printReport } from './detect/report.ts';
 import { runWorlds } from './detect/run-worlds.ts';
-import { chosenSeeds } from './detect/seeds.ts';
+import { chosenWorlds } from './detect/seeds.ts';
 
 /** The production scheduler against seeded worlds in virtual time, beside a fixed sweep with the same budget. */
 export const detect: Runnable = {
   name: 'detect',
-  async run({ full, seeds: asked, progress, whenDone }) {
-    const seeds = chosenSeeds(asked, full);
-    progress(`${seeds.length} worlds of 28 days, 120 centres, 15 requests a minute`);
-    const all = await runWorlds(seeds, {
+  async run({ full, seeds, progress, whenDone }) {
+    const worlds = chosenWorlds(seeds, full);
+    progress(`${worlds.length} worlds of 28 days, 120 centres, 15 requests a minute`);
+    const all = await runWorlds(worlds, {
       whenDone,
       onWorld: (scores, done) =>
-        progress(`${done} of ${seeds.length}: seed ${scores.seed} closed ${closedBy(scores).toFixed(2)}`),
+        progress(`${done} of ${worlds.length}: seed ${scores.seed} closed ${closedBy(scores).toFixed(2)}`),
     });
     printReport(all);
     return lastLine(all);

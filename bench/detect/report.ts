@@ -2,8 +2,11 @@ import { printTable } from '../table.ts';
 import type { Score } from './score.ts';
 import type { WorldScores } from './world-run.ts';
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Of the values that are there. */
+function mean(values: readonly number[]): number {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
+}
 
 /** Share of the distance between the sweep and the ceiling that the scheduler covers. */
 export function closedBy({ sweep, adaptive, ceiling }: WorldScores): number {
@@ -20,7 +23,7 @@ export function ratiosOf(scores: WorldScores) {
     p50: adaptive.p50 / sweep.p50,
     p95: adaptive.p95 / sweep.p95,
     requests: adaptive.requestsPerMinute / sweep.requestsPerMinute,
-    nobulk_caught: withoutBulk.caught / sweep.caught,
+    nobulk_caught: withoutBulk === null ? Number.NaN : withoutBulk.caught / sweep.caught,
   };
 }
 
@@ -64,7 +67,7 @@ export function printReport(all: readonly WorldScores[]): void {
       ),
       policyRow(
         'our scheduler, bulk call failing',
-        all.map(({ withoutBulk }) => withoutBulk),
+        all.flatMap(({ withoutBulk }) => withoutBulk ?? []),
       ),
       policyRow(
         'ceiling: seen as it appears',
@@ -76,7 +79,10 @@ export function printReport(all: readonly WorldScores[]): void {
     ['against the sweep of the same world', ...NAMES],
     all.map((scores) => {
       const ratios = ratiosOf(scores);
-      return [`seed ${scores.seed}`, ...NAMES.map((name) => ratios[name].toFixed(2))];
+      return [
+        `seed ${scores.seed}`,
+        ...NAMES.map((name) => (Number.isNaN(ratios[name]) ? '' : ratios[name].toFixed(2))),
+      ];
     }),
   );
 }

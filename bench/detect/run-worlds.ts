@@ -2,38 +2,38 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { WorldScores } from './world-run.ts';
+import type { WorldScores, WorldTask } from './world-run.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 
-/** One world after the other on each core; results in the order of the seeds. */
+/** One world after the other on each core; results in the order of the tasks. */
 export async function runWorlds(
-  seeds: readonly number[],
+  tasks: readonly WorldTask[],
   options: {
     whenDone(close: () => void): void;
     onWorld(scores: WorldScores, done: number): void;
   },
 ): Promise<WorldScores[]> {
-  const waiting = [...seeds];
+  const waiting = [...tasks];
   const results = new Map<number, WorldScores>();
 
   async function serve(): Promise<void> {
     const worker = fork(WORKER);
     options.whenDone(() => void worker.kill());
-    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-      const scores = await answerOf(worker, seed);
-      results.set(seed, scores);
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+      const scores = await answerOf(worker, task);
+      results.set(task.seed, scores);
       options.onWorld(scores, results.size);
     }
     worker.disconnect();
   }
 
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), seeds.length) }, serve));
-  return seeds.flatMap((seed) => results.get(seed) ?? []);
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), tasks.length) }, serve));
+  return tasks.flatMap(({ seed }) => results.get(seed) ?? []);
 }
 
-async function answerOf(worker: ChildProcess, seed: number): Promise<WorldScores> {
-  worker.send(seed);
+async function answerOf(worker: ChildProcess, task: WorldTask): Promise<WorldScores> {
+  worker.send(task);
   const died = once(worker, 'exit').then(() => {
     throw new Error('A worker of the benchmark ended early');
   });

@@ -1,3 +1,3 @@
-import { runWorld } from './world-run.ts';
+import { runWorld, type WorldTask } from './world-run.ts';
 
-process.on('message', (seed: number) => process.send?.(runWorld(seed)));
+process.on('message', (task: WorldTask) => process.send?.(runWorld(task)));
