@@ -7,7 +7,7 @@ export const tokenOf = (person: number) => `bench-session-of-person${person}`;
 
 /** So many people with a session each and one password between them, in a few statements. */
 export async function seedPeople(databaseUrl: string, count: number): Promise<void> {
-  const passwords = await createPasswordHasher();
+  const passwords = createPasswordHasher();
   const passwordHash = await passwords.hash(BENCH_PASSWORD);
   await passwords.close();
   const client = new pg.Client(databaseUrl);

@@ -14,18 +14,19 @@ export interface CallPlan {
   people: number;
   /** For `read`: any public address. */
   path?: string;
-  etag?: string;
+  /** For `read`: says what it has already, as browsers do. */
+  revalidates?: boolean;
 }
 
 /** As through a proxy from all over, so that no limit per address is met. */
 const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
 /** The n-th request of a plan, as bytes on the wire. Strides share no factor with the people: no two in a row. */
-export function requestOf(plan: CallPlan, index: number): string {
-  return written(callOf(plan, index));
+export function requestOf(plan: CallPlan, index: number, etag = ''): string {
+  return written(callOf(plan, index, etag));
 }
 
-function callOf({ kind, people, path = '/', etag }: CallPlan, index: number): Call {
+function callOf({ kind, people, path = '/', revalidates }: CallPlan, index: number, etag: string): Call {
   switch (kind) {
     case 'healthz':
       return { method: 'GET', path: '/healthz', headers: {} };
@@ -51,7 +52,7 @@ function callOf({ kind, people, path = '/', etag }: CallPlan, index: number): Ca
       return {
         method: 'GET',
         path,
-        headers: etag === undefined ? headers : { ...headers, 'if-none-match': etag },
+        headers: revalidates === true ? { ...headers, 'if-none-match': etag } : headers,
       };
     }
   }

@@ -4,6 +4,7 @@ import { RawConnection } from './raw-connection.ts';
 export function connectionsTo(url: string) {
   const idle: RawConnection[] = [];
   const all: RawConnection[] = [];
+  let etag = '';
   return {
     async ask(request: string): Promise<string> {
       let connection = idle.pop();
@@ -12,9 +13,12 @@ export function connectionsTo(url: string) {
         all.push(connection);
       }
       const status = await connection.ask(request);
+      if (connection.etag !== '') etag = connection.etag;
       if (connection.isOpen) idle.push(connection);
       return status;
     },
+    /** Of the newest answer that named one. */
+    etag: () => etag,
     close: () => {
       for (const connection of all) connection.close();
     },

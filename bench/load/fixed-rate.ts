@@ -33,7 +33,7 @@ export async function fixedRate({ url, plan, perSecond, seconds, from }: FixedRa
     const wait = dueAt(index) - performance.now();
     if (wait > 0.5) await delay(wait);
     pending.push(
-      connections.ask(requestOf(plan, from + index)).then((status) => {
+      connections.ask(requestOf(plan, from + index, connections.etag())).then((status) => {
         latencies.push(performance.now() - dueAt(index));
         byStatus[status] = (byStatus[status] ?? 0) + 1;
       }),

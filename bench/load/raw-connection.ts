@@ -13,6 +13,8 @@ export class RawConnection {
   #head: Buffer = Buffer.alloc(0);
   #status = '';
   #bodyLeft = 0;
+  /** Of the last answer that named one. */
+  etag = '';
 
   constructor(url: string) {
     const { hostname, port } = new URL(url);
@@ -50,6 +52,7 @@ export class RawConnection {
     const head = seen.toString('latin1', 0, end);
     this.#head = Buffer.alloc(0);
     this.#status = head.slice(9, 12);
+    this.etag = /\r\netag: (\S+)/i.exec(head)?.[1] ?? this.etag;
     this.#bodyLeft = WITHOUT_BODY.has(this.#status) ? 0 : lengthIn(head);
     this.#readBody(seen.length - end - HEAD_END.length);
   }

@@ -45,7 +45,7 @@ export type Wired = Awaited<ReturnType<typeof wire>>;
 export async function wire(config: Config, world: World) {
   const supportEmail = config.supportEmail ?? DEFAULT_SUPPORT_EMAIL;
   const mailer = chooseMailer(config, supportEmail);
-  const passwords = await createPasswordHasher();
+  const passwords = createPasswordHasher();
   const accounts = accountsService({
     ...world,
     passwords,

@@ -7,14 +7,14 @@ export interface BackgroundProcess {
 }
 
 /**
- * Last in line for a core. A process and not a thread: Linux gives every session an equal share of a core and counts
+ * Behind everybody else, but not so far that it stands still when the machine is full. A process and not a thread: Linux gives every session an equal share of a core and counts
  * niceness only inside it, so a nice thread would still take half of what the database needs. The child is a session
  * of its own, and says for the whole of it that it can wait.
  */
 const CODE = `
   const os = require('node:os');
-  os.setPriority(0, os.constants.priority.PRIORITY_LOW);
-  try { require('node:fs').writeFileSync('/proc/self/autogroup', '19'); } catch {}
+  os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  try { require('node:fs').writeFileSync('/proc/self/autogroup', '10'); } catch {}
   const functions = require(process.argv[1]);
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ id, name, args }) => {
