@@ -22,7 +22,8 @@ createServer((_request, response) => {
   const answer = async () => {
     const [locations, open] = await Promise.all([listLocations(db), listOpen(db)]);
     const body = await brotli(JSON.stringify(presentAvailability(locations, open)), { params });
-    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br' }).end(body);
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'br' };
+    response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
   };
   answer().catch(() => response.writeHead(500).end());
 }).listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('listening'));

@@ -2,48 +2,40 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { API } from '#contract/paths';
 import { freePorts } from '../test/product-child.ts';
-import type { startProductProcess } from '../test/product-process.ts';
+import type { WholeProduct } from '../test/product-process.ts';
 import type { RunOptions } from '../test/runner.ts';
-import { closedLoop } from './closed-loop.ts';
-import { type Call, fixedRate, type LoadResult } from './fixed-rate.ts';
-
-type Product = Awaited<ReturnType<typeof startProductProcess>>;
+import type { CallPlan } from './load/calls.ts';
+import type { LoadResult } from './load/fixed-rate.ts';
+import type { LoadProcesses } from './load/load-processes.ts';
 
 const CALLERS = 20;
 const READS_PER_SECOND = 500;
+const SECONDS = 5;
 
 /** What anybody may read: from the snapshot, beside a build for every request. */
 export async function measureAvailability(
-  product: Product,
-  { seconds, progress, whenDone }: Pick<RunOptions, 'progress' | 'whenDone'> & { seconds: number },
+  product: WholeProduct,
+  processes: LoadProcesses,
+  { progress, whenDone }: Pick<RunOptions, 'progress' | 'whenDone'>,
 ) {
-  let asked = 0;
-  // From many addresses, as through a proxy, so that no limit per address is met.
-  const read = (path: string, headers: Record<string, string> = {}): Call => ({
-    method: 'GET',
-    path,
-    headers: {
-      'accept-encoding': 'br',
-      'x-forwarded-for': `10.9.${((asked += 1) >> 8) & 255}.${asked & 255}`,
-      ...headers,
-    },
-  });
-  const etag = (await fetch(product.url + API.availability)).headers.get('etag') ?? '';
-  const kinds: [string, () => Call][] = [
-    [`GET ${API.availability}`, () => read(API.availability)],
-    [`GET ${API.availability}, 304`, () => read(API.availability, { 'if-none-match': etag })],
-    [`GET ${API.locations}`, () => read(API.locations)],
-    [`GET ${API.history}`, () => read(API.history)],
-    [`GET ${API.status}`, () => read(API.status)],
+  const read = (path: string): CallPlan => ({ kind: 'read', people: 0, path });
+  const plans: [string, CallPlan][] = [
+    [`GET ${API.availability}`, read(API.availability)],
+    [`GET ${API.availability}, unchanged`, { ...read(API.availability), revalidates: true }],
+    ...[API.locations, API.history, API.status].map((path): [string, CallPlan] => [
+      `GET ${path}`,
+      read(path),
+    ]),
   ];
   const reads: { label: string; result: LoadResult }[] = [];
-  for (const [label, call] of kinds) {
+  for (const [label, plan] of plans) {
     progress(label);
-    const result = await fixedRate({
+    const result = await processes.fixedRate({
       url: product.url,
+      plan,
       perSecond: READS_PER_SECOND,
-      seconds: Math.min(seconds, 5),
-      call,
+      seconds: SECONDS,
+      from: 0,
     });
     reads.push({ label: `${label}, ${READS_PER_SECOND}/s`, result });
   }
@@ -56,9 +48,9 @@ export async function measureAvailability(
   });
   whenDone(() => void baseline.kill('SIGTERM'));
   await once(baseline.stdout, 'data');
-  const load = { callers: CALLERS, seconds: Math.min(seconds, 6) };
-  const ready = await closedLoop({ ...load, url: product.url, call: () => read(API.availability) });
-  const built = await closedLoop({ ...load, url: `http://127.0.0.1:${port}`, call: () => read('/') });
+  const load = { callers: CALLERS, seconds: SECONDS };
+  const ready = await processes.closedLoop({ ...load, url: product.url, plan: read(API.availability) });
+  const built = await processes.closedLoop({ ...load, url: `http://127.0.0.1:${port}`, plan: read('/') });
   baseline.kill('SIGTERM');
   return {
     reads,

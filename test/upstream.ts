@@ -17,6 +17,8 @@ export class Upstream {
 
   /** No slot anywhere, and nothing happens by itself. */
   becomeEmpty = () => this.post('/reset', { mode: 'empty' });
+  /** What is there stays as it is. */
+  stand = () => this.post('/world', { mode: 'still' });
   open = (locationId: number, at: string, seats = 1) => this.post('/open', { locationId, at, seats });
   take = (locationId: number, at: string) => this.post('/take', { locationId, at });
   fault = (kind: string, times: number) => this.post('/faults', { kind, times });

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { askChild } from '../ask-child.ts';
 import type { WorldScores, WorldTask } from './world-run.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
@@ -21,7 +21,7 @@ export async function runWorlds(
     const worker = fork(WORKER);
     options.whenDone(() => void worker.kill());
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      const scores = await answerOf(worker, task);
+      const scores = await askChild<WorldScores>(worker, task);
       results.set(task.seed, scores);
       options.onWorld(scores, results.size);
     }
@@ -30,14 +30,4 @@ export async function runWorlds(
 
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), tasks.length) }, serve));
   return tasks.flatMap(({ seed }) => results.get(seed) ?? []);
-}
-
-async function answerOf(worker: ChildProcess, task: WorldTask): Promise<WorldScores> {
-  worker.send(task);
-  const died = once(worker, 'exit').then(() => {
-    throw new Error('A worker of the benchmark ended early');
-  });
-  const [scores] = (await Promise.race([once(worker, 'message'), died])) as [WorldScores];
-  died.catch(() => undefined);
-  return scores;
 }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountsService } from '#server/features/accounts/service';
 import type { Viewer } from '#server/features/accounts/sessions';
-import type { BillingService } from '#server/features/billing/service';
 import { Failure } from '#server/platform/failure';
 import type { AccessPolicy } from '#server/platform/http/access';
 
@@ -12,13 +11,7 @@ declare module 'fastify' {
 }
 
 /** Who may call what. Every route names one of these. */
-export function accessPolicies({
-  accounts,
-  billing,
-}: {
-  accounts: Pick<AccountsService, 'authenticate'>;
-  billing: Pick<BillingService, 'isEntitled'>;
-}) {
+export function accessPolicies(accounts: Pick<AccountsService, 'authenticate'>) {
   /** Authority comes from the Authorization header alone; cookies grant nothing. */
   const session: AccessPolicy = async (request) => {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -33,7 +26,7 @@ export function accessPolicies({
     session,
     subscriber: async (request) => {
       await session(request);
-      if (await billing.isEntitled(viewerOf(request).accountId)) return;
+      if (viewerOf(request).isEntitled) return;
       throw new Failure('forbidden', 'subscription-required', 'This needs an active subscription.');
     },
   } satisfies Record<string, AccessPolicy>;

@@ -7,7 +7,7 @@ import { createPasswordHasher } from './features/accounts/password-hasher.ts';
 import { presentUser } from './features/accounts/present.ts';
 import type { AccountsRoutesDependencies } from './features/accounts/routes.ts';
 import { accountsService } from './features/accounts/service.ts';
-import type { AccountRow } from './features/accounts/store.ts';
+import type { Person } from './features/accounts/store.ts';
 import { throttles } from './features/accounts/throttles.ts';
 import { billingService } from './features/billing/service.ts';
 import { availabilityJobKinds } from './features/availability/job-kinds.ts';
@@ -45,7 +45,7 @@ export type Wired = Awaited<ReturnType<typeof wire>>;
 export async function wire(config: Config, world: World) {
   const supportEmail = config.supportEmail ?? DEFAULT_SUPPORT_EMAIL;
   const mailer = chooseMailer(config, supportEmail);
-  const passwords = await createPasswordHasher();
+  const passwords = createPasswordHasher();
   const accounts = accountsService({
     ...world,
     passwords,
@@ -67,9 +67,9 @@ export async function wire(config: Config, world: World) {
 
   const routes: AccountsRoutesDependencies = {
     accounts,
-    describeUser: async (account: AccountRow) =>
-      presentUser(account, {
-        isSubscribed: await billing.isEntitled(account.id),
+    describeUser: async (person: Person, isEntitled?: boolean) =>
+      presentUser(person, {
+        isSubscribed: isEntitled ?? (await billing.isEntitled(person.id)),
         phoneNumber: null,
         phoneVerified: false,
         smsOptedOut: false,
@@ -89,7 +89,7 @@ export async function wire(config: Config, world: World) {
     availability,
     billing,
     routes,
-    policies: accessPolicies({ accounts, billing }),
+    policies: accessPolicies(accounts),
     jobs: [...accountsJobs(accounts), ...availabilityJobs(availability)],
     close: async () => {
       mailer.close();

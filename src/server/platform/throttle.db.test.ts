@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openHandle, sharedDatabase } from '../../../test/database.ts';
-import { type Attempt, attempt, type BackOff, forgive, pruneThrottle, waitAfter } from './throttle.ts';
+import {
+  type Attempt,
+  attempt,
+  attemptAll,
+  type BackOff,
+  forgiveAll,
+  pruneThrottle,
+  waitAfter,
+} from './throttle.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 const database = sharedDatabase();
@@ -59,7 +67,7 @@ describe('the throttle statement', () => {
         for (const step of sequence) {
           if (step === 'forgive') {
             rule.forgive();
-            await forgive(db, key);
+            await forgiveAll(db, [key]);
             continue;
           }
           now += step;
@@ -105,6 +113,29 @@ describe('the throttle statement', () => {
       retryAfterSeconds: 10,
     });
     expect(await attempt(db, other, policy, new Date(START))).toEqual({ allowed: true });
+  });
+
+  it('counts under several keys at once, also for attempts that arrive together', async () => {
+    const { url } = database();
+    const processes = [openHandle(url), openHandle(url), openHandle(url)];
+    const [wide, narrow] = [newKey(), newKey()];
+    const counted = [
+      { key: wide, policy: { free: 100, baseSeconds: 1, maxSeconds: 60, windowSeconds: 3600 } },
+      { key: narrow, policy: { free: 4, baseSeconds: 10, maxSeconds: 60, windowSeconds: 3600 } },
+    ];
+    const results = await Promise.all(
+      processes.flatMap(({ db }) =>
+        Array.from({ length: 10 }, () => attemptAll(db, counted, new Date(START))),
+      ),
+    );
+    expect(results.filter(([first]) => first?.allowed)).toHaveLength(30);
+    expect(results.filter(([, second]) => second?.allowed)).toHaveLength(5);
+    const { db } = database();
+    await forgiveAll(db, [narrow]);
+    expect((await attemptAll(db, counted, new Date(START))).map(({ allowed }) => allowed)).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('is forgotten a day later, not while somebody still waits', async () => {

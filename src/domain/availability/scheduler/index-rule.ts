@@ -14,13 +14,22 @@ export function visibleTime({ fresh, settled }: Vanishing, gap: number): number 
   return (1 - atSpan) / fresh - (atSpan * Math.expm1(-settled * (gap - FRESH_SPAN))) / settled;
 }
 
+/** How likely an unseen slot outlives its fresh age: the same for every gap, so a decision works it out once. */
+export function aliveAtSpan(fresh: number): number {
+  return Math.exp(-fresh * FRESH_SPAN);
+}
+
 /**
  * The index of a centre is its weight times its rate of openings times this: look next where it is largest.
  * What one more look is worth after a gap of `gap`, per watcher and per opening rate: what it finds minus what looking
  * at this rhythm finds anyway. With one rate of vanishing μ it is (1 − e^(−μs))/μ − s·e^(−μs), the index under which
  * the best share of a fixed budget goes to each centre; two ages of vanishing only bend the survival curve.
  */
-export function gainOfLook({ fresh, settled }: Vanishing, gap: number): number {
+export function gainOfLook(
+  { fresh, settled }: Vanishing,
+  gap: number,
+  atSpan = aliveAtSpan(fresh),
+): number {
   if (gap <= FRESH_SPAN) {
     const x = fresh * gap;
     // The usual case, and half the time of a decision if it were left to exp: off by less than a millionth.
@@ -28,7 +37,7 @@ export function gainOfLook({ fresh, settled }: Vanishing, gap: number): number {
     const alive = Math.exp(-fresh * gap);
     return (1 - alive) / fresh - gap * alive;
   }
-  const atSpan = Math.exp(-fresh * FRESH_SPAN);
-  const later = Math.exp(-settled * (gap - FRESH_SPAN));
+  const y = settled * (gap - FRESH_SPAN);
+  const later = y < 0.25 ? 1 - y * (1 - y * (1 / 2 - y * (1 / 6 - y * (1 / 24 - y / 120)))) : Math.exp(-y);
   return (1 - atSpan) / fresh + (atSpan * (1 - later)) / settled - gap * atSpan * later;
 }

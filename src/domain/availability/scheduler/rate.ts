@@ -45,9 +45,26 @@ function flurryLeft(centre: CentreState, at: number): number {
   return centre.flurry * Math.exp((centre.foundAt - at) / FLURRY_TIME);
 }
 
+/** The factor of the hour it is now at each offset from UTC; offsets are few, so each is worked out once. */
+export type HourFactors = Map<number, number>;
+
+function factorNow(factors: HourFactors, shared: SharedState, now: number, utcOffsetMinutes: number): number {
+  let factor = factors.get(utcOffsetMinutes);
+  if (factor === undefined) {
+    factor = hourFactor(shared, localHour(now, utcOffsetMinutes));
+    factors.set(utcOffsetMinutes, factor);
+  }
+  return factor;
+}
+
 /** λ(t): openings per millisecond at a centre now. */
-export function rateNow(centre: CentreState, shared: SharedState, now: number): number {
-  const usual = meanRate(centre.rate) * hourFactor(shared, localHour(now, centre.utcOffsetMinutes));
+export function rateNow(
+  centre: CentreState,
+  shared: SharedState,
+  now: number,
+  factors: HourFactors = new Map(),
+): number {
+  const usual = meanRate(centre.rate) * factorNow(factors, shared, now, centre.utcOffsetMinutes);
   const flurry = centre.flurry > 0 && now - centre.foundAt < 6 * FLURRY_TIME ? flurryLeft(centre, now) : 0;
   return usual + flurry / FLURRY_TIME;
 }

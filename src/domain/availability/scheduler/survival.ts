@@ -27,7 +27,14 @@ function hazard(survival: Survival, age: number): number {
 }
 
 export function vanishingOf(survival: Survival): Vanishing {
-  return { fresh: hazard(survival, 0), settled: hazard(survival, 1) };
+  return readVanishing(survival, { fresh: 0, settled: 0 });
+}
+
+/** The same into an object that is at hand: a decision reads it for every centre. */
+export function readVanishing(survival: Survival, into: Vanishing): Vanishing {
+  into.fresh = hazard(survival, 0);
+  into.settled = hazard(survival, 1);
+  return into;
 }
 
 /** How likely a slot seen open at `seenAt` is still open at `at`. */

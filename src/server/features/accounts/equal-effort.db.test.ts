@@ -13,7 +13,7 @@ import { throttles } from './throttles.ts';
 const PASSWORD = 'correct horse battery';
 
 async function hasher(): Promise<PasswordHasher> {
-  const opened = await createPasswordHasher();
+  const opened = createPasswordHasher();
   afterThisTest(opened.close);
   return opened;
 }

@@ -1,14 +1,16 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import type { hashSync, verifySync } from '@node-rs/argon2';
+import type * as argon2 from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { isGuessable } from '#domain/accounts/password';
-import { backgroundThread } from '#server/platform/background-thread';
+import { backgroundProcess } from '#server/platform/background-process';
 import { limitConcurrency } from '#server/platform/concurrency';
 
 /** OWASP's minimum for argon2id (the library's default kind): 19 MiB, two passes, one lane; about 40 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+/** Costs as much to check as any other, and no password is known that leads to it. */
+const NOBODYS = `${CURRENT_PREFIX}${unpadded(16)}$${unpadded(32)}`;
 const ARGON2 = createRequire(import.meta.url).resolve('@node-rs/argon2');
 
 export interface PasswordHasher {
@@ -24,35 +26,28 @@ export interface PasswordHasher {
  * Hashing is the one heavy thing a request can ask for: one core stays free for everyone else, and where there are
  * no cores to spare a flood of logins waits behind the reads instead of slowing them down.
  */
-export async function createPasswordHasher(): Promise<PasswordHasher> {
-  const threads = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () =>
-    backgroundThread(ARGON2),
-  );
-  const idle = [...threads];
-  const limited = limitConcurrency({ running: threads.length, waiting: 50 });
-  const onThread = <Result>(name: string, ...args: unknown[]) =>
-    limited(async () => {
-      const thread = idle.pop();
-      if (thread === undefined) throw new Error('More hashes run than there are threads.');
-      try {
-        return await thread.call<Result>(name, ...args);
-      } finally {
-        idle.push(thread);
-      }
-    });
-  const hash = (...args: Parameters<typeof hashSync>) => onThread<string>('hashSync', ...args);
-  const verify = (...args: Parameters<typeof verifySync>) => onThread<boolean>('verifySync', ...args);
+export function createPasswordHasher(): PasswordHasher {
+  const threads = Math.max(1, availableParallelism() - 1);
+  const background = backgroundProcess(ARGON2, { threads });
+  const limited = limitConcurrency({ running: threads, waiting: 50 });
+  const hash = (...args: Parameters<typeof argon2.hash>) =>
+    limited(() => background.call<string>('hash', ...args));
+  const verify = (...args: Parameters<typeof argon2.verify>) =>
+    limited(() => background.call<boolean>('verify', ...args));
 
   const common = new Set(dictionary['passwords-common']);
-  const nobody = await hash('a password that nobody has', PARAMETERS);
   return {
     hash: (password) => hash(password, PARAMETERS),
     verify: async (passwordHash, password) => {
-      const matches = await verify(passwordHash ?? nobody, password);
+      const matches = await verify(passwordHash ?? NOBODYS, password);
       return matches && passwordHash !== undefined;
     },
     needsRehash: (passwordHash) => !passwordHash.startsWith(CURRENT_PREFIX),
     isGuessable: (password, email) => isGuessable(password, email, (candidate) => common.has(candidate)),
-    close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
+    close: background.close,
   };
+}
+
+function unpadded(zeroBytes: number): string {
+  return Buffer.alloc(zeroBytes).toString('base64').replaceAll('=', '');
 }

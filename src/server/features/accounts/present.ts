@@ -1,6 +1,6 @@
 import type { SessionEntry, User } from '#contract/accounts';
 import type { SessionId } from '#domain/ids';
-import type { AccountRow, SessionRow } from './store.ts';
+import type { AccountRow, Person, SessionRow } from './store.ts';
 
 /** What the other nouns say about a person. */
 export type UserParts = Pick<
@@ -8,18 +8,18 @@ export type UserParts = Pick<
   'isSubscribed' | 'phoneNumber' | 'phoneVerified' | 'smsOptedOut' | 'phoneProblem' | 'timeZone'
 >;
 
-export function presentUser(account: AccountRow, parts: UserParts): User {
+export function presentUser(person: Person, parts: UserParts): User {
   return {
-    id: account.id,
-    username: account.username,
-    email: account.email,
+    id: person.id,
+    username: person.username,
+    email: person.email,
     isSubscribed: parts.isSubscribed,
     phoneNumber: parts.phoneNumber,
     phoneVerified: parts.phoneVerified,
     smsOptedOut: parts.smsOptedOut,
     phoneProblem: parts.phoneProblem,
     timeZone: parts.timeZone,
-    isOperator: account.role === 'operator',
+    isOperator: person.role === 'operator',
   };
 }
 

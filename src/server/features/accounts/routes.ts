@@ -13,7 +13,6 @@ import {
 import { IdParams } from '#contract/ids';
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
-import { Failure } from '#server/platform/failure';
 import type { HttpApp } from '#server/platform/http/app';
 import { addressUnit } from '#server/platform/http/client-address';
 import { NoContent } from '#server/platform/http/no-content';
@@ -21,12 +20,12 @@ import { viewerOf } from '#server/access';
 import type { ForgetUser } from './leaving.ts';
 import { presentSession } from './present.ts';
 import type { AccountsService } from './service.ts';
-import type { AccountRow } from './store.ts';
+import type { AccountRow, Person } from './store.ts';
 
 export interface AccountsRoutesDependencies {
   accounts: AccountsService;
-  /** The person as all nouns together know them. */
-  describeUser(account: AccountRow): Promise<User>;
+  /** The person as all nouns together know them; what the session already told is not asked again. */
+  describeUser(person: Person, isEntitled?: boolean): Promise<User>;
   exportEverything(accountId: AccountRow['id']): Promise<AccountExport>;
   forgetters: readonly ForgetUser[];
 }
@@ -68,9 +67,8 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     config: { access: 'session' },
     schema: { response: { 200: User } },
     handler: async (request) => {
-      const account = await accounts.find(viewerOf(request).accountId);
-      if (account === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
-      return describeUser(account);
+      const { person, isEntitled } = viewerOf(request);
+      return describeUser(person, isEntitled);
     },
   });
 

@@ -16,6 +16,16 @@ const ACCOUNT_COLUMNS = [
 ] as const;
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+/** What all nouns may need to know of somebody. */
+export type Person = Pick<AccountRow, 'id' | 'email' | 'username' | 'role'>;
+
+interface LiveSession extends Person {
+  session_id: SessionId;
+  last_seen_at: Date;
+  second_factor_at: Date | null;
+  is_entitled: boolean;
+}
+
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 export async function findAccount(db: Db, id: AccountId) {
@@ -98,22 +108,18 @@ export async function insertSession(
   return row.id;
 }
 
+/** The hottest statement there is: the session, whose it is, and whether they may use the paid parts. */
 export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
   const { idle, absolute } = sessionCutoffs(now);
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select([
-      'session.id',
-      'session.account_id',
-      'session.last_seen_at',
-      'session.second_factor_at',
-      'account.role',
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where('last_seen_at', '>', idle)
-    .where('session.created_at', '>', absolute)
-    .executeTakeFirst();
+  const { rows } = await sql<LiveSession>`
+    select session.id as session_id, session.last_seen_at, session.second_factor_at,
+      account.id, account.email, account.username, account.role,
+      exists (select from entitled_account where entitled_account.account_id = account.id) as is_entitled
+    from session join account on account.id = session.account_id
+    where session.token_hash = ${tokenHash} and session.last_seen_at > ${idle} and session.created_at > ${absolute}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 export async function touchSession(db: Db, id: SessionId, now: Date): Promise<void> {

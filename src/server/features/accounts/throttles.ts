@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Failure } from '#server/platform/failure';
 import type { Metrics } from '#server/platform/metrics';
 import type { KeyedHash } from '#server/platform/secrets';
-import { attempt, type BackOff, forgive, throttleKey } from '#server/platform/throttle';
+import { attemptAll, type BackOff, forgiveAll, throttleKey } from '#server/platform/throttle';
 
 const HOUR = 3600;
 
@@ -22,34 +22,44 @@ const POLICIES = {
 } as const satisfies Record<string, BackOff>;
 
 export type ThrottledAction = keyof typeof POLICIES;
+/** An action, and by whom or from where. */
+type Attempted = [ThrottledAction, ...string[]];
 export type Throttles = ReturnType<typeof throttles>;
 
 export function throttles<Tables>(deps: { db: Kysely<Tables>; hash: KeyedHash; metrics: Metrics }) {
   const keyOf = (action: ThrottledAction, parts: string[]) => throttleKey(deps.hash, action, ...parts);
 
-  async function allows(action: ThrottledAction, now: Date, ...parts: string[]): Promise<number> {
-    const result = await attempt(deps.db, keyOf(action, parts), POLICIES[action], now);
-    if (result.allowed) return 0;
-    deps.metrics.throttled.inc({ action });
-    return result.retryAfterSeconds;
+  async function waitsOf(now: Date, actions: readonly Attempted[]): Promise<number[]> {
+    const counted = actions.map(([action, ...parts]) => ({
+      key: keyOf(action, parts),
+      policy: POLICIES[action],
+    }));
+    const results = await attemptAll(deps.db, counted, now);
+    return results.map((result, index) => {
+      if (result.allowed) return 0;
+      deps.metrics.throttled.inc({ action: actions[index]?.[0] ?? '' });
+      return result.retryAfterSeconds;
+    });
   }
 
   return {
     /** Seconds to wait, 0 when it may go ahead. */
-    allows,
+    allows: async (action: ThrottledAction, now: Date, ...parts: string[]): Promise<number> =>
+      Math.max(...(await waitsOf(now, [[action, ...parts]]))),
 
     /** Counts every one of them and refuses with the longest wait. */
-    async require(now: Date, ...actions: [ThrottledAction, ...string[]][]): Promise<void> {
-      const waits = await Promise.all(actions.map(([action, ...parts]) => allows(action, now, ...parts)));
-      const longest = Math.max(...waits);
+    async require(now: Date, ...actions: Attempted[]): Promise<void> {
+      const longest = Math.max(...(await waitsOf(now, actions)));
       if (longest === 0) return;
       throw new Failure('throttled', 'throttled', 'Too many attempts. Please wait a moment and try again.', {
         retryAfterSeconds: longest,
       });
     },
 
-    async forgive(...actions: [ThrottledAction, ...string[]][]): Promise<void> {
-      await Promise.all(actions.map(([action, ...parts]) => forgive(deps.db, keyOf(action, parts))));
-    },
+    forgive: (...actions: Attempted[]): Promise<void> =>
+      forgiveAll(
+        deps.db,
+        actions.map(([action, ...parts]) => keyOf(action, parts)),
+      ),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/availability/scheduler/state';
 import { zoneOffset } from '#domain/time/zone-offset';
 import type { Db } from '#server/tables';
-import { listLocations } from './location-store.ts';
+import { listWatched } from './location-store.ts';
 import * as store from './source-store.ts';
 import type { CheckId } from './tables.ts';
 
@@ -80,16 +80,14 @@ async function book(trx: Db, source: store.SourceRow, request: SourceRequest): P
 
 /** What the scheduler knows: its own part, and a row for each center that is listed now. */
 export async function loadState(trx: Db, source: store.SourceRow): Promise<SchedulerState> {
-  const [locations, rows] = await Promise.all([listLocations(trx), store.listCentreStates(trx)]);
+  const [locations, rows] = await Promise.all([listWatched(trx), store.listCentreStates(trx)]);
   const now = source.now.getTime();
-  const facts = locations
-    .filter(({ retired_at }) => retired_at === null)
-    .map(({ id, watchers, time_zone }) => ({
-      id,
-      // Nobody watching yet is no reason not to look; the specification's default weight is one.
-      watchers: Math.max(1, watchers),
-      utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE,
-    }));
+  const facts = locations.map(({ id, watchers, time_zone }) => ({
+    id,
+    // Nobody watching yet is no reason not to look; the default weight is one.
+    watchers: Math.max(1, watchers),
+    utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE,
+  }));
   const centres = rows.map(({ scheduler, look_requested_at }): CentreState => {
     const wanted = look_requested_at !== null && look_requested_at <= source.now;
     return Object.assign(scheduler, { lookRequestedAt: wanted ? look_requested_at.getTime() : NEVER });

@@ -29,6 +29,16 @@ export async function listLocations(db: Db) {
   return db.selectFrom('location').select(COLUMNS).orderBy('name').orderBy('id').execute();
 }
 
+/** Just what a decision needs of those that are not retired: it is taken every few seconds. */
+export async function listWatched(db: Db) {
+  return db
+    .selectFrom('location')
+    .select(['id', 'watchers', 'time_zone'])
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Takes over what upstream lists now; what it no longer lists is retired, and back in the list means back. */
 export async function saveListing(db: Db, listed: readonly ListedLocation[], now: Date): Promise<void> {
   for (const location of listed) {
