@@ -52,8 +52,8 @@ function approval({ id, merchant, unit, savesWallet }: Order): Html {
     <p id="checkout-notice" class="notice" role="alert" hidden></p>
     <form class="checkout-form" method="post" action="/payments/checkoutnow/${id}/approve">
       <div class="field">
-        <label for="checkout-then">What happens then</label>
-        <select id="checkout-then" name="then">
+        <label for="checkout-outcome">What happens then</label>
+        <select id="checkout-outcome" name="outcome">
           ${Object.entries(PAYER_CHOICES).map(([choice, label]) => html`<option value="${choice}">${label}</option>`)}
         </select>
       </div>

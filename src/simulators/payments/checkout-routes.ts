@@ -15,7 +15,7 @@ const WindowQuery = z.object({
   origin: z.url({ protocol: /^https?$/ }).optional(),
 });
 const OneOrder = z.object({ id: z.string() });
-const ApproveBody = z.strictObject({ then: z.enum(Object.keys(PAYER_CHOICES)).default('pay') });
+const ApproveBody = z.strictObject({ outcome: z.enum(Object.keys(PAYER_CHOICES)).default('pay') });
 const EligibilityBody = z.object({ clientToken: z.string(), currencyCode: z.string() });
 
 /** What the payer's browser sees of the provider: its script and its window. */
@@ -52,10 +52,10 @@ export function checkoutRoutes(app: FastifyInstance, host: PaymentHost): void {
     acceptOnlyOwnPages(scope);
     scope.post('/checkoutnow/:id/approve', async (request, reply) => {
       const { id } = read(OneOrder, request.params);
-      const { then } = read(ApproveBody, request.body);
-      if (then === 'decline')
+      const { outcome } = read(ApproveBody, request.body);
+      if (outcome === 'decline')
         host.outcomes.add({ outcome: { refuse: 'INSTRUMENT_DECLINED' }, times: 1, orderId: id });
-      if (then === 'review') host.outcomes.add({ outcome: { status: 'PENDING' }, times: 1, orderId: id });
+      if (outcome === 'review') host.outcomes.add({ outcome: { status: 'PENDING' }, times: 1, orderId: id });
       try {
         host.orders.approve(id);
       } catch (error) {

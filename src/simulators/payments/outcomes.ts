@@ -16,7 +16,7 @@ export interface Outcomes {
   add(rule: OutcomeRule): void;
   /** The oldest rule that fits this capture is used up by one. */
   take(capture: { orderId: string; walletId: string | undefined }): Outcome | undefined;
-  list(): OutcomeRule[];
+  list(): readonly Readonly<OutcomeRule>[];
   clear(): void;
 }
 
@@ -39,7 +39,7 @@ export function outcomes(changed: () => void): Outcomes {
       changed();
       return rule.outcome;
     },
-    list: () => rules.map((rule) => ({ ...rule })),
+    list: () => [...rules],
     clear() {
       rules = [];
       changed();

@@ -46,7 +46,6 @@ const ISSUES = {
   PREVIOUS_REQUEST_IN_PROGRESS: 'A previous request on this resource is currently in progress.',
   REFUND_AMOUNT_EXCEEDED:
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
-  REFUND_NOT_ALLOWED: 'Full refund refused - partial refund has already been done on this payment.',
   TOKEN_ID_NOT_FOUND: 'Specified token ID does not exist.',
   TRANSACTION_REFUSED: 'The request was refused.',
 } as const;
