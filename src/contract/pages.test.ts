@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPage, PAGES } from './pages.ts';
+import { isPage, isPayPage, PAGES } from './pages.ts';
 
 describe('isPage', () => {
   it.each([...PAGES])('knows %s', (page) => {
@@ -12,5 +12,13 @@ describe('isPage', () => {
 
   it.each(['/nowhere', '/login/more', '/Login', '/api/me', '', '//', '/login.html'])('refuses %s', (path) => {
     expect(isPage(path)).toBe(false);
+  });
+});
+
+describe('isPayPage', () => {
+  it('knows the two pages on which one pays, and no other', () => {
+    expect(PAGES.filter(isPayPage)).toEqual(['/subscribe', '/paypal-subscribe']);
+    expect(isPayPage('/subscribe/')).toBe(true);
+    expect(isPayPage('/subscribe/more')).toBe(false);
   });
 });

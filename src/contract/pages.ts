@@ -33,6 +33,13 @@ export function matchesPage(pattern: string, pathname: string): boolean {
   return new RegExp(`^${pattern.replace(/:[a-z]+/gi, '[^/]+')}$`).test(path);
 }
 
+/** Where one pays: the only pages that load the payment provider's script, under a policy of their own. */
+export const PAY_PAGES: readonly PagePath[] = [PAGE.subscribe, PAGE.paypalSubscribe];
+
+export function isPayPage(pathname: string): boolean {
+  return PAY_PAGES.some((pattern) => matchesPage(pattern, pathname));
+}
+
 /** Whether a path is a page of the app; anything else is answered with 404. */
 export function isPage(pathname: string): boolean {
   return PAGES.some((pattern) => matchesPage(pattern, pathname));

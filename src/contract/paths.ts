@@ -16,4 +16,12 @@ export const API = {
   locationHistory: '/api/locations/:id/history',
   history: '/api/history',
   status: '/api/status',
+  paymentSetup: '/api/paypal/setup',
+  orders: '/api/paypal/order',
+  order: '/api/paypal/order/:orderId',
+  captureOrder: '/api/paypal/order/:orderId/capture',
+  completeSubscription: '/api/complete-subscription',
+  subscription: '/api/subscription',
+  cancelSubscription: '/api/cancel-subscription',
+  resumeSubscription: '/api/resume-subscription',
 } as const;

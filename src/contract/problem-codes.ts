@@ -23,6 +23,22 @@ export const PROBLEM_CODES = {
   passwordTooCommon: 'password-too-common',
   /** 400: the link from the mail is unknown, used or too old. */
   resetLinkInvalid: 'reset-link-invalid',
+  /** 402: the provider declined; a new order with another way to pay may go through. */
+  paymentDeclined: 'payment-declined',
+  /** 409: the provider's answer is still out; ask again, nothing is charged twice. */
+  paymentProcessing: 'payment-processing',
+  /** 409: the order was not approved in the provider's window. */
+  orderNotApproved: 'order-not-approved',
+  /** 409: the order is no longer the one to pay; make a new one. */
+  orderExpired: 'order-expired',
+  /** 409: there is a running subscription, so there is nothing to pay. */
+  alreadySubscribed: 'already-subscribed',
+  /** 409: the subscription is in no state for this, such as resuming what was not canceled. */
+  subscriptionState: 'subscription-state',
+  /** 409: the provider no longer lets us charge the wallet, so it cannot renew. */
+  walletMissing: 'wallet-missing',
+  /** 503: the payment provider cannot be reached just now. */
+  paymentsUnavailable: 'payments-unavailable',
   /** 404 */
   notFound: 'not-found',
   /** 429, with Retry-After. */

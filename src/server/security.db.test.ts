@@ -3,9 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { isPage } from '#contract/pages';
+import { PAGES, PAY_PAGES } from '#contract/pages';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
+import { pagesOf } from '#server/pages';
 import { createHttpApp, type HttpOptions } from '#server/platform/http/app';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
@@ -58,7 +59,11 @@ describe('headers', () => {
     await writeFile(path.join(folder, 'index.html'), '<!doctype html><script>theme()</script>');
     await writeFile(path.join(folder, 'assets', 'app-abc.js'), 'run()');
     const site = await emptyApp();
-    serveSite(site, await loadSite(folder, (html) => html), isPage);
+    serveSite(
+      site,
+      await loadSite(folder, (html) => html),
+      pagesOf('https://www.paypal.com/web-sdk/v6/core'),
+    );
 
     const page = await site.inject('/login');
     expect(page.statusCode).toBe(200);
@@ -71,6 +76,10 @@ describe('headers', () => {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cache-control': 'no-cache',
     });
+    for (const address of PAGES) {
+      const policy = String((await site.inject(address)).headers['content-security-policy']);
+      expect([address, policy.includes('paypal.com')]).toEqual([address, PAY_PAGES.includes(address)]);
+    }
     expect((await site.inject('/assets/app-abc.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );

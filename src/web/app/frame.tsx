@@ -6,6 +6,7 @@ import { useStore } from '#web/lib/use-store';
 import { announcement } from './announcement.ts';
 import { navigating } from './navigation.ts';
 import { Outlet } from './outlet.tsx';
+import { PastDueHost } from './past-due-host.tsx';
 import { SessionEndedHost } from './session-ended-host.tsx';
 
 /** What every page has around it. */
@@ -21,6 +22,7 @@ export function Frame() {
       <NavigationProgress />
       <Header />
       <OfflineBanner />
+      <PastDueHost />
       <main id="main" tabIndex={-1} className="min-h-[60svh]">
         <Outlet />
       </main>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/accounts';
 import type { AuthState } from '#web/lib/auth/auth-context';
-import { destination, guardFor, GUARDS } from './guards.ts';
+import { destination, GUARDS, standingOf } from './guards.ts';
 import type { Access, Standing, Verdict } from './guards.ts';
 
 const user = (isSubscribed: boolean): User => ({
@@ -53,9 +53,9 @@ const CELLS: [Access, Standing, Verdict][] = [
   ['subscriber', 'subscribed', 'stay'],
 ];
 
-describe('guardFor', () => {
+describe('the guards', () => {
   it.each(CELLS)('%s page, %s visitor', (access, standing, verdict) => {
-    expect(guardFor(access, STATE[standing])).toEqual(verdict);
+    expect(GUARDS[access][standingOf(STATE[standing])]).toEqual(verdict);
   });
 
   it('has no cell that is not listed here', () => {

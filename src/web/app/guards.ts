@@ -40,10 +40,6 @@ export function standingOf(state: AuthState): Standing {
   return state.user.isSubscribed ? 'subscribed' : 'unpaid';
 }
 
-export function guardFor(access: Access, auth: AuthState): Verdict {
-  return GUARDS[access][standingOf(auth)];
-}
-
 /** Where a redirect really leads: to Log In with the way back, and from Log In to the page first asked for. */
 export function destination(
   access: Access,

@@ -1,6 +1,7 @@
 import type { AroundNavHandler } from 'wouter';
+import { isPayPage } from '#contract/pages';
 import { createStore } from '#web/lib/store';
-import { toast } from '#web/lib/toast';
+import { keepToastOverLoad, toast } from '#web/lib/toast';
 import { routeFor } from './routes.ts';
 
 /** How the current page was reached; back and forward leave scrolling to the browser. */
@@ -26,6 +27,10 @@ window.addEventListener('popstate', () => {
 export const preloadThenNavigate: AroundNavHandler = (navigate, to, options) => {
   const mine = (latest += 1);
   const target = new URL(to, window.location.href);
+  if (isPayPage(target.pathname) !== isPayPage(window.location.pathname)) {
+    loadUnderItsOwnPolicy(to, options?.replace === true);
+    return;
+  }
   const { screen } = routeFor(target.pathname);
   const arrive = () => {
     if (mine !== latest) return;
@@ -46,6 +51,13 @@ export const preloadThenNavigate: AroundNavHandler = (navigate, to, options) => 
     if (mine === latest) loadAnew(to);
   });
 };
+
+/** A document keeps the content policy it was loaded with, and only a pay page's lets the payment script in. */
+function loadUnderItsOwnPolicy(to: string, replace: boolean): void {
+  keepToastOverLoad();
+  if (replace) window.location.replace(to);
+  else window.location.assign(to);
+}
 
 /** The file may be gone after a deploy: the server's fresh page knows the new one. */
 function loadAnew(to: string): void {

@@ -2,20 +2,19 @@ import { createElement, Suspense, use, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, useLocation } from 'wouter';
 import { BRAND } from '#domain/brand';
-import { useAuth } from '#web/lib/auth/auth-context';
-import { destination, guardFor } from './guards.ts';
+import { destination, GUARDS } from './guards.ts';
 import { RouteError } from './route-error.tsx';
 import { routeFor } from './routes.ts';
 import type { Route as RouteEntry } from './routes.ts';
 import { ScreenWait } from './screen-wait.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useStanding } from './use-standing.ts';
 
 /** The current page, if its guard lets the visitor stay. */
 export function Outlet() {
   const [pathname, navigate] = useLocation();
-  const { state } = useAuth();
   const route = routeFor(pathname);
-  const verdict = guardFor(route.access, state);
+  const verdict = GUARDS[route.access][useStanding(route.access)];
   const target =
     typeof verdict === 'object'
       ? destination(route.access, verdict.redirect, { path: pathname, search: window.location.search })

@@ -11,3 +11,10 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 export function formatMoment(instant: string): string {
   return MOMENT.format(new Date(instant));
 }
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** A day in the reader's own zone: "Dec 2, 2026". */
+export function formatDay(instant: string | Date): string {
+  return DAY.format(new Date(instant));
+}

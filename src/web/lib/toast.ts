@@ -29,14 +29,20 @@ export function dismissToast(id: number): void {
 
 const AFTER_LOAD_KEY = 'toast-after-load';
 
-/** For what is said after a full page load. */
-export function toastAfterLoad(title: string): void {
-  writeStored('sessionStorage', AFTER_LOAD_KEY, title);
+/** For what is said after a full page load; an action would not survive it. */
+export function toastAfterLoad({ title, description, destructive }: Omit<ToastContent, 'action'>): void {
+  writeStored('sessionStorage', AFTER_LOAD_KEY, JSON.stringify({ title, description, destructive }));
+}
+
+/** Just before a full page load: what is on screen is shown again after it, unless something else is due then. */
+export function keepToastOverLoad(): void {
+  const shown = currentToast.get();
+  if (shown !== null && readStored('sessionStorage', AFTER_LOAD_KEY) === null) toastAfterLoad(shown);
 }
 
 export function showToastAfterLoad(): void {
-  const title = readStored('sessionStorage', AFTER_LOAD_KEY);
-  if (title === null) return;
+  const stored = readStored('sessionStorage', AFTER_LOAD_KEY);
+  if (stored === null) return;
   writeStored('sessionStorage', AFTER_LOAD_KEY, null);
-  toast({ title });
+  toast(JSON.parse(stored) as ToastContent);
 }

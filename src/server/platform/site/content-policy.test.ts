@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentPolicyFor } from './content-policy.ts';
+import { contentPolicyFor, widenedPolicy } from './content-policy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -44,5 +44,18 @@ describe('the content policy of a page', () => {
 
   it('never says unsafe', () => {
     expect(contentPolicyFor('<script>1</script><style>a{}</style>')).not.toContain('unsafe');
+  });
+
+  it('can be widened for one page, and by nothing but what is named', () => {
+    const policy = contentPolicyFor('<script>1</script>');
+    const wide = widenedPolicy(policy, {
+      'script-src': ['https://pay.example'],
+      'frame-src': ['https://pay.example'],
+    });
+    expect(wide).toBe(
+      policy.replace(hashOf('1'), `${hashOf('1')} https://pay.example`) +
+        "; frame-src 'self' https://pay.example",
+    );
+    expect(widenedPolicy(policy, {})).toBe(policy);
   });
 });

@@ -21,6 +21,22 @@ export function contentPolicyFor(html: string): string {
   ].join('; ');
 }
 
+/** What one page may load besides our own files, by directive. */
+export type FurtherSources = Readonly<Record<string, readonly string[]>>;
+
+/** The same policy with further sources; a directive that is not there yet begins with the page itself. */
+export function widenedPolicy(policy: string, further: FurtherSources): string {
+  const directives = new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+  for (const [name, sources] of Object.entries(further))
+    directives.set(name, [...(directives.get(name) ?? ["'self'"]), ...sources]);
+  return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+}
+
 function hashesOf(html: string, pattern: RegExp): string[] {
   const hashes = [...html.matchAll(pattern)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

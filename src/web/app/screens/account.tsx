@@ -4,6 +4,7 @@ import { AccountActionsCard } from '#web/features/accounts/account-actions-card'
 import { ExportCard } from '#web/features/accounts/export-card';
 import { ProfileCard } from '#web/features/accounts/profile-card';
 import { SessionsCard } from '#web/features/accounts/sessions-card';
+import { SubscriptionCard } from '#web/features/billing/subscription-card';
 
 export function AccountScreen() {
   return (
@@ -11,6 +12,7 @@ export function AccountScreen() {
       <PageHeading title="Account Settings" />
       <div className="mt-8 grid max-w-3xl gap-6">
         <ProfileCard />
+        <SubscriptionCard />
         <SessionsCard />
         <ExportCard />
         <AccountActionsCard />

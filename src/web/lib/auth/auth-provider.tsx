@@ -33,7 +33,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const auth = useMemo<Auth>(() => {
     const leave = (farewell: string) => {
-      toastAfterLoad(farewell);
+      toastAfterLoad({ title: farewell });
       dropTokenQuietly();
       client.clear();
       window.location.assign(PAGE.home);

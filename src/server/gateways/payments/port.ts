@@ -1,0 +1,87 @@
+/** What we need of the payment provider, in our words. Amounts are whole cents of the one currency we sell in. */
+export interface PaymentsProvider {
+  /** A token that is safe in a browser; it opens the provider's window and no more. */
+  clientToken(): Promise<string>;
+  /** An order for a person to approve in the provider's window; the wallet is saved when it is captured. */
+  createCheckoutOrder(order: NewOrder & { returnUrl: string; cancelUrl: string }): Promise<ProviderOrder>;
+  /** An order that we capture with the saved wallet. Creating it moves no money. */
+  createRenewalOrder(order: NewOrder): Promise<ProviderOrder>;
+  /** Takes the money of an approved order. An order can be captured once, so repeating this is safe for ever. */
+  capture(orderId: string, key: string): Promise<ProviderOrder>;
+  captureWithWallet(orderId: string, walletId: string, key: string): Promise<ProviderOrder>;
+  findOrder(orderId: string): Promise<ProviderOrder | undefined>;
+  findCapture(captureId: string): Promise<ProviderCapture | undefined>;
+  /** Gives everything back. Done already counts as done. */
+  refund(captureId: string, key: string): Promise<void>;
+  findWallet(walletId: string): Promise<ProviderWallet | undefined>;
+  /** Gone already counts as done. */
+  forgetWallet(walletId: string): Promise<void>;
+  findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
+  /** Tells the provider where to ring; only the simulator is told this way, real ones are set up by an operator. */
+  registerWebhook(url: string): Promise<void>;
+  /** Throws `forbidden` for anything the provider did not sign for us, byte by byte. */
+  readWebhook(request: WebhookRequest): Promise<WebhookEvent>;
+}
+
+/*
+ * Every call but readWebhook throws a Failure whose kind is one of
+ *   retryable  nothing happened; the same call again later
+ *   unknown    it may have happened; the same call with the same key, or a look, but nothing else
+ *   declined   `payments-declined` (may work later or with another way to pay) or `payments-wallet-unusable` (never will)
+ *   conflict   `payments-not-approved`: nobody approved this order yet
+ *   rejected   our own fault; an operator must look
+ */
+
+export interface NewOrder {
+  /** The same key gives the same order, for six hours. */
+  key: string;
+  /** Comes back with everything the provider says about the order. */
+  subscriptionRef: string;
+  /** The provider lets one order be paid per invoice. */
+  invoiceNumber: string;
+  amountCents: number;
+}
+
+export interface ProviderOrder {
+  id: string;
+  status: 'created' | 'approved' | 'completed' | 'voided';
+  subscriptionRef: string | null;
+  invoiceNumber: string | null;
+  capture: ProviderCapture | null;
+  /** `pending`: the provider saves it and rings when it has. */
+  wallet: { status: 'saved'; id: string } | { status: 'pending' } | null;
+}
+
+export interface ProviderCapture {
+  id: string;
+  status: 'completed' | 'pending' | 'declined' | 'partly-refunded' | 'refunded';
+  amountCents: number;
+  currency: string;
+}
+
+export interface ProviderWallet {
+  id: string;
+  /** The order that saved it, where the provider says so. */
+  orderId: string | null;
+}
+
+export interface ProviderDispute {
+  id: string;
+  captureIds: readonly string[];
+  status: 'open' | 'resolved-for-us' | 'resolved-against-us';
+}
+
+export interface WebhookRequest {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Buffer;
+}
+
+/** A doorbell: what to look at, never what is true. */
+export interface WebhookEvent {
+  id: string;
+  type: string;
+  orderId: string | null;
+  captureId: string | null;
+  walletId: string | null;
+  disputeId: string | null;
+}

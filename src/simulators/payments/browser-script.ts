@@ -1,0 +1,104 @@
+/**
+ * Stands in for the provider's script in the merchant's page: the same names, the same promises. It opens the
+ * approval window at once, because a browser allows that only within the click, and listens to that window alone.
+ */
+export const BROWSER_SCRIPT = `(() => {
+  const base = document.currentScript.src.replace(/\\/web-sdk\\/v6\\/core.*$/, '');
+  const host = new URL(base).origin;
+  const failure = (code, message, isRecoverable) => Object.assign(new Error(message), { code, isRecoverable });
+
+  /** Settles with the payer's choice; a window that is closed without one means cancel. */
+  function choiceIn(popup, orderId) {
+    return new Promise((resolve) => {
+      let closedBefore = false;
+      const finish = (choice) => {
+        clearInterval(watch);
+        removeEventListener('message', hear);
+        resolve(choice);
+      };
+      const hear = (event) => {
+        if (event.origin !== host || event.source !== popup || event.data?.orderId !== orderId) return;
+        finish(event.data.choice);
+      };
+      const watch = setInterval(() => {
+        // A window that answers and closes is seen closed a moment before its answer arrives.
+        if (popup.closed && closedBefore) finish('cancel');
+        closedBefore = popup.closed;
+      }, 150);
+      addEventListener('message', hear);
+    });
+  }
+
+  function session({ onApprove, onCancel, onError }) {
+    return {
+      async start(_options, orderPromise) {
+        const popup = open(base + '/checkoutnow', 'simulated-checkout', 'popup,width=500,height=720');
+        if (!popup) throw failure('ERR_DEV_UNABLE_TO_OPEN_POPUP', 'The window was blocked.', true);
+        let orderId;
+        try {
+          ({ orderId } = await orderPromise);
+        } catch (error) {
+          popup.close();
+          onError?.(error);
+          return;
+        }
+        const query = new URLSearchParams({ token: orderId, origin: location.origin });
+        popup.location.href = base + '/checkoutnow?' + query;
+        const choice = await choiceIn(popup, orderId);
+        popup.close();
+        if (choice === 'approve') await onApprove?.({ orderId });
+        else await onCancel?.({ orderId });
+      },
+      cancel() {},
+      destroy() {},
+    };
+  }
+
+  window.paypal = {
+    async createInstance({ clientToken, components = [] }) {
+      if (!clientToken) throw failure('INVALID_CLIENT_TOKEN', 'A client token is needed.', false);
+      return {
+        async findEligibleMethods({ currencyCode = 'USD' } = {}) {
+          const answer = await fetch(base + '/web-sdk/v6/eligibility', {
+            method: 'POST',
+            body: JSON.stringify({ clientToken, currencyCode }),
+          });
+          if (!answer.ok) throw failure('INVALID_CLIENT_TOKEN', 'The client token is not known.', false);
+          const { methods } = await answer.json();
+          return { isEligible: (method) => methods.includes(method), getDetails: () => undefined };
+        },
+        ...(components.includes('paypal-payments') && { createPayPalOneTimePaymentSession: session }),
+      };
+    },
+  };
+})();
+`;
+
+/** Runs in the approval window: sends the choice to us, then tells the page that opened it, and no other. */
+export const WINDOW_SCRIPT = `const form = document.querySelector('form');
+const notice = document.getElementById('checkout-notice');
+
+function leave(choice) {
+  const { order, origin } = document.body.dataset;
+  window.opener?.postMessage({ orderId: order, choice }, origin);
+  window.close();
+}
+
+form?.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const button = form.querySelector('button[type=submit]');
+  button.disabled = true;
+  const body = JSON.stringify(Object.fromEntries(new FormData(form)));
+  try {
+    const answer = await fetch(form.action, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    if (answer.ok) return leave('approve');
+    notice.textContent = (await answer.json()).error;
+  } catch {
+    notice.textContent = 'The simulators did not answer.';
+  }
+  notice.hidden = false;
+  button.disabled = false;
+});
+
+document.getElementById('checkout-cancel')?.addEventListener('click', () => leave('cancel'));
+`;

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { signingCertificate } from './certificate.ts';
+import type { ProviderEvent } from './events.ts';
+
+/** What the provider would give out when a listener is registered; here it is known to everybody beforehand. */
+export const WEBHOOK_ID = '1SIMULATED0WEBHOOK';
+
+export interface Courier {
+  addListener(url: string): void;
+  listeners(): string[];
+  /** Brings the event to every listener, again after a pause when it was not taken; `tried` hears of every try. */
+  carry(event: ProviderEvent, tried: (status: number | null) => void): Promise<void>;
+  stop(): void;
+}
+
+/** Short, so that a listener in trouble is served again soon. */
+const PAUSES_MS = [0, 500, 2_000];
+const TIMEOUT_MS = 10_000;
+
+export function courier({ base, now }: { base: () => string; now: () => Date }): Courier {
+  const urls = new Set<string>();
+  const ending = new AbortController();
+
+  function signatureOf({ body }: ProviderEvent): Record<string, string> {
+    const certificate = signingCertificate();
+    const id = randomUUID();
+    const time = now().toISOString();
+    return {
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': certificate.sign(`${id}|${time}|${WEBHOOK_ID}|${crc32(body)}`),
+      'paypal-cert-url': `${base()}/v1/notifications/certs/${certificate.id}`,
+      'paypal-auth-algo': 'SHA256withRSA',
+    };
+  }
+
+  async function bring(event: ProviderEvent, url: string): Promise<number | null> {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...signatureOf(event) },
+        body: event.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([ending.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+      await answer.body?.cancel();
+      return answer.status;
+    } catch (error) {
+      // Nobody is there any more; a product that starts again registers again.
+      if (isRefused(error)) urls.delete(url);
+      return null;
+    }
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref();
+      const end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      ending.signal.addEventListener('abort', end, { once: true });
+    });
+
+  return {
+    addListener: (url) => void urls.add(url),
+    listeners: () => [...urls],
+    async carry(event, tried) {
+      await Promise.all(
+        [...urls].map(async (url) => {
+          for (const wait of PAUSES_MS) {
+            if (wait > 0) await pause(wait);
+            if (!urls.has(url) || ending.signal.aborted) return;
+            const status = await bring(event, url);
+            tried(status);
+            if (isGood(status)) return;
+          }
+        }),
+      );
+    },
+    stop: () => ending.abort(),
+  };
+}
+
+export const isGood = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}

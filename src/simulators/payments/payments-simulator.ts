@@ -1,0 +1,25 @@
+import type { SimulatorFactory } from '#simulators/simulator';
+import { checkoutRoutes } from './checkout-routes.ts';
+import { paymentControls } from './controls.ts';
+import { PAYMENTS_PANEL_STYLE } from './panel-style.ts';
+import { renderPaymentsPanel } from './panel.ts';
+import { createPaymentHost } from './payment-host.ts';
+import { paymentRoutes } from './routes.ts';
+
+export const paymentsSimulator: SimulatorFactory = ({ now, changed }) => {
+  const host = createPaymentHost(now, changed);
+  return {
+    name: 'payments',
+    routes(app) {
+      app.register(async (scope) => paymentRoutes(scope, host));
+      app.register(async (scope) => checkoutRoutes(scope, host));
+    },
+    controls: (app) => paymentControls(app, host),
+    panel: {
+      title: 'Payments',
+      style: PAYMENTS_PANEL_STYLE,
+      render: () => renderPaymentsPanel(host),
+    },
+    stop: () => host.stop(),
+  };
+};

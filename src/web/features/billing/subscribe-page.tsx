@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Container } from '#web/components/layout/container';
+import { PageHeading } from '#web/components/layout/page-heading';
+import { Button } from '#web/components/ui/button';
+import { Notice } from '#web/components/ui/notice';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { useUser } from '#web/lib/auth/auth-context';
+import { sentenceOf } from '#web/lib/http-error';
+import { CheckoutTicket } from './checkout-ticket.tsx';
+import { textsWhileOverdue } from './subscription-words.ts';
+import { useSubscription } from './use-subscription.ts';
+
+interface SubscribePageProps {
+  title: string;
+  /** What the plan is, beside what it costs. */
+  plan: ReactNode;
+}
+
+export function SubscribePage({ title, plan }: SubscribePageProps) {
+  return (
+    <Container className="py-10 sm:py-14">
+      <PageHeading
+        title={title}
+        lead="One plan, paid by the month. Cancel anytime, no long-term commitment."
+      />
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-8">
+        {plan}
+        <CheckoutPart />
+      </div>
+    </Container>
+  );
+}
+
+function CheckoutPart() {
+  const { isSubscribed } = useUser();
+  const { data, error, isPending, refetch } = useSubscription();
+  if (isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading your order</span>
+        <Skeleton className="h-130" />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Notice tone="danger" role="alert" title="Your order could not be loaded">
+          {sentenceOf(error, 'Please try again.')}
+        </Notice>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      {data.status === 'past_due' && (
+        <Notice tone="warning" title="Your last payment did not go through">
+          {textsWhileOverdue(data, isSubscribed)}
+        </Notice>
+      )}
+      <CheckoutTicket subscription={data} />
+    </div>
+  );
+}
