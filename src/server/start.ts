@@ -16,6 +16,7 @@ import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { type Random, systemRandom } from './platform/random.ts';
+import { createSealer } from './platform/sealing.ts';
 import { checkSecretFitsDatabase, keyedHash, loadAppSecret } from './platform/secrets.ts';
 import { MIGRATIONS_FOLDER } from './project.ts';
 import { seedDemoAccounts } from './seed.ts';
@@ -46,7 +47,9 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
   const servesApi = config.role !== 'worker';
   const doesWork = config.role !== 'api';
   try {
-    const hash = keyedHash(await loadAppSecret(config.appSecret, config.dataDir));
+    const secret = await loadAppSecret(config.appSecret, config.dataDir);
+    const hash = keyedHash(secret);
+    const sealer = createSealer(secret);
     const { db, pool, close } = openDatabase<Tables>(await databaseUrl(config, log, opened), {
       maxConnections: 20,
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -61,7 +64,15 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     const onError = (error: Error) => log.error({ err: error }, 'queue error');
     const queue = await openQueue(pool, { kinds: JOB_KINDS, keepsHouse: doesWork, onError });
     opened.add('queue', queue.stop);
-    const wired = await wire(config, { db, clock, random, hash, metrics, enqueue: queue.enqueue });
+    const wired = await wire(config, {
+      db,
+      clock,
+      random,
+      hash,
+      sealer,
+      metrics,
+      enqueue: queue.enqueue,
+    });
     opened.add('providers', wired.close);
 
     await wired.availability.ensureSource();

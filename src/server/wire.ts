@@ -9,6 +9,7 @@ import type { AccountsRoutesDependencies } from './features/accounts/routes.ts';
 import { accountsService } from './features/accounts/service.ts';
 import type { AccountRow } from './features/accounts/store.ts';
 import { throttles } from './features/accounts/throttles.ts';
+import { alertsService } from './features/alerts/service.ts';
 import { billingService } from './features/billing/service.ts';
 import { availabilityJobKinds } from './features/availability/job-kinds.ts';
 import { availabilityJobs } from './features/availability/jobs.ts';
@@ -18,11 +19,14 @@ import type { AppointmentsSource } from './gateways/appointments/port.ts';
 import { ttpClient, userAgentOf } from './gateways/appointments/ttp-client.ts';
 import type { Mailer } from './gateways/mail/port.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
+import { smsAccount } from './gateways/sms/account.ts';
+import { twilioClient } from './gateways/sms/twilio-client.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, SIMULATOR } from './platform/config.ts';
 import type { Enqueue } from './platform/jobs/queue.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Random } from './platform/random.ts';
+import type { Sealer } from './platform/sealing.ts';
 import type { KeyedHash } from './platform/secrets.ts';
 import { VERSION } from './project.ts';
 import type { Db } from './tables.ts';
@@ -35,6 +39,7 @@ export interface World {
   clock: Clock;
   random: Random;
   hash: KeyedHash;
+  sealer: Sealer;
   metrics: Metrics;
   enqueue: Enqueue;
 }
@@ -63,6 +68,16 @@ export async function wire(config: Config, world: World) {
       checkInterval: config.checkIntervalSeconds * 1_000,
     },
   });
+  const alerts = alertsService({
+    ...world,
+    sms: twilioClient(smsAccount(config)),
+    availability,
+    publicUrl: config.publicUrl,
+    settings: {
+      segmentsPerSecond: config.smsSegmentsPerSecond,
+      cooldownSeconds: config.alertCooldownSeconds,
+    },
+  });
   availabilityMetrics(world.metrics.registry, availability);
 
   const routes: AccountsRoutesDependencies = {
@@ -86,6 +101,7 @@ export async function wire(config: Config, world: World) {
 
   return {
     accounts,
+    alerts,
     availability,
     billing,
     routes,

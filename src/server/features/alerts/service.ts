@@ -1,0 +1,29 @@
+import type { TextSender } from '#server/gateways/sms/port';
+import type { AvailabilityService } from '#server/features/availability/service';
+import type { Clock } from '#server/platform/clock';
+import type { Enqueue } from '#server/platform/jobs/queue';
+import type { Random } from '#server/platform/random';
+import type { Sealer } from '#server/platform/sealing';
+import type { KeyedHash } from '#server/platform/secrets';
+import type { Db } from '#server/tables';
+import { queueing } from './queueing.ts';
+
+export interface AlertsDependencies {
+  db: Db;
+  clock: Clock;
+  random: Random;
+  hash: KeyedHash;
+  sealer: Sealer;
+  enqueue: Enqueue;
+  sms: TextSender;
+  availability: Pick<AvailabilityService, 'requestLook' | 'setWatchers'>;
+  publicUrl: string;
+  settings: { segmentsPerSecond: number; cooldownSeconds: number };
+}
+
+export type AlertsService = ReturnType<typeof alertsService>;
+
+/** Who is told of which opening, on which phone, and what became of it. */
+export function alertsService(deps: AlertsDependencies) {
+  return { queueText: queueing(deps) };
+}
