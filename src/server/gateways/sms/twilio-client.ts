@@ -60,7 +60,7 @@ export function twilioClient(options: TwilioOptions): TextSender {
       const answer = understood(Listed, await ask(`${messages}?${query}`, { headers }, options));
       const from = Math.floor(since.getTime() / 1000) * 1000;
       return answer.messages
-        .filter(({ direction }) => direction.startsWith('outbound'))
+        .filter(({ direction }) => direction === 'outbound-api')
         .map((message) => ({
           sid: message.sid,
           status: message.status,
