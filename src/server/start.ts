@@ -20,6 +20,7 @@ import { createSealer } from './platform/sealing.ts';
 import { checkSecretFitsDatabase, keyedHash, loadAppSecret } from './platform/secrets.ts';
 import { MIGRATIONS_FOLDER } from './project.ts';
 import { seedDemoAccounts } from './seed.ts';
+import { tellSimulators } from './simulated-webhooks.ts';
 import type { Db, Tables } from './tables.ts';
 import { JOB_KINDS, wire, type Wired } from './wire.ts';
 
@@ -100,6 +101,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     if (app !== undefined && port !== undefined) {
       opened.add('http', () => app.close());
       url = await listen(app, { host: config.host, port });
+      if (servesApi) await tellSimulators(config, url, log);
     }
     return { url, app, db, wired, simulatorsUrl, seeded, stop: opened.closeAll };
   } catch (error) {
