@@ -6,7 +6,7 @@ create table recipient (
   number_hash bytea,
   consented_at timestamptz,
   verified_at timestamptz,
-  number_problem text,
+  number_problem text constraint recipient_number_problem check (number_problem in ('undeliverable', 'refused')),
   hard_failures integer not null default 0,
   time_zone text,
   immediate boolean not null default true,
@@ -164,9 +164,9 @@ create table outbox (
   resends smallint not null default 0,
   primary key (opening_id, account_id)
 );
-create index outbox_waiting on outbox (opening_id) where state = 'waiting';
+create index outbox_opening on outbox (opening_id, state) where state in ('waiting', 'deferred');
 create index outbox_deferred on outbox (due_at) where state = 'deferred';
-create index outbox_pending on outbox (account_id) where state in ('waiting', 'deferred');
+create index outbox_account on outbox (account_id) where state in ('waiting', 'deferred');
 comment on table outbox is
   'One row per person and opening that is to be told, or was held at the gate. No foreign keys: a million rows are written at once.';
 
@@ -180,7 +180,7 @@ create table text (
   key_hash bytea,
   opening_ids bigint[] not null default '{}',
   location_ids integer[] not null default '{}',
-  urgency integer not null default 10,
+  charged_day text,
   state text not null constraint text_state check (
     state in ('waiting', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'unknown', 'dropped')
   ),
@@ -201,6 +201,7 @@ create index text_unsettled on text (next_at) where state in ('waiting', 'sendin
 comment on table text is 'One SMS of any kind: committed before the provider is called, and settled by what becomes of it.';
 comment on column text.body_sealed is 'Encrypted; forgotten once settled where it held a code.';
 comment on column text.key_hash is 'Hash of the Idempotency-Key of the call that asked for it.';
+comment on column text.charged_day is 'The local day whose limit this alert was charged to; given back when it never went out.';
 comment on column text.next_at is
   'When somebody must turn to it: waiting, when it may be sent; sending, when the lease ends; unknown, when the provider is asked.';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { startSimulators } from '#simulators/start';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
-import { followAvailability, watchSource } from './loops.ts';
+import { followAvailability, tellPeople, watchSource } from './loops.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -87,6 +87,8 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       opened.add('jobs', jobs.stop);
       const watch = watchSource(wired, log);
       opened.add('watch', watch.stop);
+      const alerts = tellPeople(wired, pool, log);
+      opened.add('alerts', alerts.stop);
     }
     if (servesApi) {
       const snapshots = followAvailability(wired, pool, log);

@@ -6,7 +6,16 @@ import type { Random } from '#server/platform/random';
 import type { Sealer } from '#server/platform/sealing';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
+import { claiming } from './claiming.ts';
+import { createLinks } from './links.ts';
+import { dispatching } from './outgoing.ts';
+import { recordingOutcomes } from './outcomes.ts';
+import { planning } from './planning.ts';
 import { queueing } from './queueing.ts';
+import { setNumberProblem } from './recipient-store.ts';
+import { reconciling } from './reconciling.ts';
+import { tending } from './tending.ts';
+import { TIMING } from './timing.ts';
 
 export interface AlertsDependencies {
   db: Db;
@@ -25,5 +34,22 @@ export type AlertsService = ReturnType<typeof alertsService>;
 
 /** Who is told of which opening, on which phone, and what became of it. */
 export function alertsService(deps: AlertsDependencies) {
-  return { queueText: queueing(deps) };
+  const { segmentsPerSecond, cooldownSeconds } = deps.settings;
+  const outcomes = recordingOutcomes({
+    db: deps.db,
+    onRefusedNumber: (trx, numberHash) => setNumberProblem(trx, numberHash, 'refused'),
+  });
+  const claimAlerts = claiming({ sealer: deps.sealer, links: createLinks(deps), cooldownSeconds });
+  return {
+    queueText: queueing(deps),
+    ...planning({ ...deps, backlog: backlogAt(segmentsPerSecond) }),
+    ...dispatching({ ...deps, outcomes, claimAlerts, segmentsPerSecond }),
+    ...reconciling(deps),
+    ...tending(deps),
+  };
+}
+
+/** What cannot leave while it is of use need not stand in the queue; two pages are always there. */
+function backlogAt(segmentsPerSecond: number): number {
+  return Math.max(2_000, segmentsPerSecond * TIMING.alertUsefulSeconds);
 }

@@ -8,7 +8,10 @@ import type { TextKind, TextState } from '#domain/alerts/text-state';
 export type TextId = Id<'text'>;
 export type CampaignId = Id<'campaign'>;
 
-interface PreferenceColumns {
+/** `undeliverable`: texts do not arrive. `refused`: the provider takes none for this number. */
+export type NumberProblem = 'undeliverable' | 'refused';
+
+export interface PreferenceColumns {
   immediate: boolean;
   max_per_day: number;
   timeframe_days: number;
@@ -33,7 +36,7 @@ export interface AlertsTables {
     number_hash: Buffer | null;
     consented_at: Date | null;
     verified_at: Date | null;
-    number_problem: string | null;
+    number_problem: NumberProblem | null;
     hard_failures: Generated<number>;
     time_zone: string | null;
     preferences_since: Generated<Date>;
@@ -116,7 +119,7 @@ export interface AlertsTables {
     key_hash: Buffer | null;
     opening_ids: Generated<OpeningId[]>;
     location_ids: Generated<LocationId[]>;
-    urgency: Generated<number>;
+    charged_day: string | null;
     state: TextState;
     reason: string | null;
     attempts: Generated<number>;
