@@ -39,3 +39,11 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 /** Where a person's own day begins and ends until they tell us their zone. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
+
+/** What a person may choose; the screens clamp to the same. */
+export const LIMITS = {
+  maxPerDay: { min: 1, max: 10 },
+  timeframeDays: { min: 7, max: 365 },
+  urgencyThreshold: { min: 1, max: 10 },
+  partySize: { min: 1, max: 10 },
+} as const;

@@ -9,15 +9,17 @@ import type { Db } from '#server/tables';
 import { claiming } from './claiming.ts';
 import { createLinks } from './links.ts';
 import { dispatching } from './outgoing.ts';
+import { refuseNumber } from './number-trouble.ts';
 import { recordingOutcomes } from './outcomes.ts';
+import { people, type PeopleSettings } from './people.ts';
 import { planning } from './planning.ts';
 import { queueing } from './queueing.ts';
-import { setNumberProblem } from './recipient-store.ts';
 import { reconciling } from './reconciling.ts';
 import { tending } from './tending.ts';
+import { textLimits } from './text-limits.ts';
 import { TIMING } from './timing.ts';
 
-export interface AlertsDependencies {
+export interface AlertsDependencies extends PeopleSettings {
   db: Db;
   clock: Clock;
   random: Random;
@@ -37,11 +39,13 @@ export function alertsService(deps: AlertsDependencies) {
   const { segmentsPerSecond, cooldownSeconds } = deps.settings;
   const outcomes = recordingOutcomes({
     db: deps.db,
-    onRefusedNumber: (trx, numberHash) => setNumberProblem(trx, numberHash, 'refused'),
+    onRefusedNumber: (trx, numberHash) => refuseNumber(deps, trx, numberHash),
   });
   const claimAlerts = claiming({ sealer: deps.sealer, links: createLinks(deps), cooldownSeconds });
+  const queueText = queueing(deps);
   return {
-    queueText: queueing(deps),
+    queueText,
+    ...people({ ...deps, queueText, limits: textLimits(deps) }),
     ...planning({ ...deps, backlog: backlogAt(segmentsPerSecond) }),
     ...dispatching({ ...deps, outcomes, claimAlerts, segmentsPerSecond }),
     ...reconciling(deps),
