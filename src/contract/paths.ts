@@ -24,4 +24,17 @@ export const API = {
   subscription: '/api/subscription',
   cancelSubscription: '/api/cancel-subscription',
   resumeSubscription: '/api/resume-subscription',
+  watches: '/api/user/locations',
+  watch: '/api/user/locations/:id',
+  updatePhone: '/api/update-phone',
+  verifyPhone: '/api/verify-phone',
+  resendPhoneCode: '/api/verify-phone/resend',
+  testText: '/api/test-text',
+  notificationPreferences: '/api/notification-preferences',
+} as const;
+
+/** What providers call. */
+export const WEBHOOK = {
+  textStatus: '/webhooks/twilio/status',
+  textInbound: '/webhooks/twilio/inbound',
 } as const;

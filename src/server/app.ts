@@ -2,6 +2,10 @@ import { access } from 'node:fs/promises';
 import { isPage } from '#contract/pages';
 import { BRAND, DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { phoneRoutes } from './features/alerts/phone-routes.ts';
+import { preferenceRoutes } from './features/alerts/preference-routes.ts';
+import { watchRoutes } from './features/alerts/watch-routes.ts';
+import { webhookRoutes } from './features/alerts/webhook-routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
 import type { Config } from './platform/config.ts';
 import { createHttpApp, type HttpApp } from './platform/http/app.ts';
@@ -16,7 +20,7 @@ import type { Wired } from './wire.ts';
 
 export interface AppOptions {
   config: Config;
-  wired: Pick<Wired, 'routes' | 'policies' | 'availability'>;
+  wired: Pick<Wired, 'routes' | 'phoneRoutes' | 'webhookRoutes' | 'policies' | 'availability' | 'alerts'>;
   checks: Readonly<Record<string, ReadinessCheck>>;
   log: Log;
   metrics: Metrics;
@@ -30,6 +34,10 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   addMachineRoutes(app, { ...options, metricsToken: config.metricsToken });
   accountsRoutes(app, wired.routes);
   availabilityRoutes(app, wired.availability);
+  watchRoutes(app, wired.alerts);
+  preferenceRoutes(app, wired.alerts);
+  phoneRoutes(app, wired.phoneRoutes);
+  webhookRoutes(app, wired.webhookRoutes);
   serveSite(app, await loadBuiltSite(config), isPage);
   return app;
 }

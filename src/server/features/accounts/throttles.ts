@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
-import { Failure } from '#server/platform/failure';
-import type { Metrics } from '#server/platform/metrics';
-import type { KeyedHash } from '#server/platform/secrets';
-import { attemptAll, type BackOff, forgiveAll, throttleKey } from '#server/platform/throttle';
+import type { BackOff } from '#server/platform/throttle';
+import { createThrottles, type ThrottleDependencies } from '#server/platform/throttles';
 
 const HOUR = 3600;
 
@@ -21,45 +18,6 @@ const POLICIES = {
   'password check by account': { free: 10, baseSeconds: 5, maxSeconds: 300, windowSeconds: HOUR },
 } as const satisfies Record<string, BackOff>;
 
-export type ThrottledAction = keyof typeof POLICIES;
-/** An action, and by whom or from where. */
-type Attempted = [ThrottledAction, ...string[]];
 export type Throttles = ReturnType<typeof throttles>;
 
-export function throttles<Tables>(deps: { db: Kysely<Tables>; hash: KeyedHash; metrics: Metrics }) {
-  const keyOf = (action: ThrottledAction, parts: string[]) => throttleKey(deps.hash, action, ...parts);
-
-  async function waitsOf(now: Date, actions: readonly Attempted[]): Promise<number[]> {
-    const counted = actions.map(([action, ...parts]) => ({
-      key: keyOf(action, parts),
-      policy: POLICIES[action],
-    }));
-    const results = await attemptAll(deps.db, counted, now);
-    return results.map((result, index) => {
-      if (result.allowed) return 0;
-      deps.metrics.throttled.inc({ action: actions[index]?.[0] ?? '' });
-      return result.retryAfterSeconds;
-    });
-  }
-
-  return {
-    /** Seconds to wait, 0 when it may go ahead. */
-    allows: async (action: ThrottledAction, now: Date, ...parts: string[]): Promise<number> =>
-      Math.max(...(await waitsOf(now, [[action, ...parts]]))),
-
-    /** Counts every one of them and refuses with the longest wait. */
-    async require(now: Date, ...actions: Attempted[]): Promise<void> {
-      const longest = Math.max(...(await waitsOf(now, actions)));
-      if (longest === 0) return;
-      throw new Failure('throttled', 'throttled', 'Too many attempts. Please wait a moment and try again.', {
-        retryAfterSeconds: longest,
-      });
-    },
-
-    forgive: (...actions: Attempted[]): Promise<void> =>
-      forgiveAll(
-        deps.db,
-        actions.map(([action, ...parts]) => keyOf(action, parts)),
-      ),
-  };
-}
+export const throttles = <Tables>(deps: ThrottleDependencies<Tables>) => createThrottles(POLICIES, deps);
