@@ -89,8 +89,8 @@ export function GetReadyArticle() {
   return (
     <ArticlePage entry={GET_READY} chapters={CHAPTERS}>
       <p>
-        An opening at a busy center leaves you a few minutes. A forgotten password, a code sent to an old phone
-        or a spouse who must be asked first takes longer than that. All of it can be settled today, when
+        An opening at a busy center leaves you a few minutes. A forgotten password, a code sent to an old
+        phone or a spouse who must be asked first takes longer than that. All of it can be settled today, when
         nothing is at stake.
       </p>
     </ArticlePage>
