@@ -1,11 +1,11 @@
-import { isPage, isPayPage } from '#contract/pages';
+import { isPayPage } from '#contract/pages';
 import { paymentPageSources } from './gateways/payments/page-sources.ts';
-import type { Pages } from './platform/site/serve-site.ts';
+import type { FurtherSources } from './platform/site/content-policy.ts';
 
-const NOTHING = {};
+const NOTHING: FurtherSources = {};
 
-/** Which addresses are pages, and that only those on which one pays may load the payment provider's script. */
-export function pagesOf(paymentSdkUrl: string): Pages {
+/** Only the pages on which one pays may load the payment provider's script. */
+export function furtherSourcesOf(paymentSdkUrl: string): (pathname: string) => FurtherSources {
   const paySources = paymentPageSources(paymentSdkUrl);
-  return { isPage, furtherSources: (pathname) => (isPayPage(pathname) ? paySources : NOTHING) };
+  return (pathname) => (isPayPage(pathname) ? paySources : NOTHING);
 }
