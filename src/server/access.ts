@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountsService } from '#server/features/accounts/service';
 import type { Viewer } from '#server/features/accounts/sessions';
 import type { BillingService } from '#server/features/billing/service';
+import type { SupportService } from '#server/features/support/service';
 import { Failure } from '#server/platform/failure';
 import type { AccessPolicy } from '#server/platform/http/access';
 
@@ -15,9 +16,11 @@ declare module 'fastify' {
 export function accessPolicies({
   accounts,
   billing,
+  support,
 }: {
   accounts: Pick<AccountsService, 'authenticate'>;
   billing: Pick<BillingService, 'isEntitled'>;
+  support: Pick<SupportService, 'isProvenOperator'>;
 }) {
   /** Authority comes from the Authorization header alone; cookies grant nothing. */
   const session: AccessPolicy = async (request) => {
@@ -31,6 +34,22 @@ export function accessPolicies({
     public: () => {},
     machine: () => {},
     session,
+    /** Signed in or out; but whoever claims to be somebody must be. */
+    optional: async (request) => {
+      if (request.headers.authorization !== undefined) await session(request);
+    },
+    operator: async (request) => {
+      await session(request);
+      const viewer = viewerOf(request);
+      if (viewer.role !== 'operator')
+        throw new Failure('forbidden', 'forbidden', 'This is for operators only.');
+      if (support.isProvenOperator(viewer)) return;
+      throw new Failure(
+        'forbidden',
+        'second-factor-required',
+        'Please enter the code from your authenticator app.',
+      );
+    },
     subscriber: async (request) => {
       await session(request);
       if (await billing.isEntitled(viewerOf(request).accountId)) return;

@@ -3,6 +3,8 @@ import { isPage } from '#contract/pages';
 import { BRAND, DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
+import { operatorRoutes } from './features/support/operator-routes.ts';
+import { supportRoutes } from './features/support/routes.ts';
 import type { Config } from './platform/config.ts';
 import { createHttpApp, type HttpApp } from './platform/http/app.ts';
 import { addMachineRoutes, type ReadinessCheck } from './platform/http/machine-routes.ts';
@@ -16,7 +18,7 @@ import type { Wired } from './wire.ts';
 
 export interface AppOptions {
   config: Config;
-  wired: Pick<Wired, 'routes' | 'policies' | 'availability'>;
+  wired: Pick<Wired, 'routes' | 'policies' | 'availability' | 'support'>;
   checks: Readonly<Record<string, ReadinessCheck>>;
   log: Log;
   metrics: Metrics;
@@ -30,6 +32,8 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   addMachineRoutes(app, { ...options, metricsToken: config.metricsToken });
   accountsRoutes(app, wired.routes);
   availabilityRoutes(app, wired.availability);
+  supportRoutes(app, wired.support);
+  operatorRoutes(app, wired.support);
   serveSite(app, await loadBuiltSite(config), isPage);
   return app;
 }

@@ -65,6 +65,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     opened.add('providers', wired.close);
 
     await wired.availability.ensureSource();
+    await wired.support.loadArticles();
 
     const simulatorsUrl = await startNeededSimulators(config, wired, log, opened);
     const seeded = config.simulators.providers.includes('PAYPAL_URL') && !config.production;

@@ -14,6 +14,10 @@ import { availabilityJobKinds } from './features/availability/job-kinds.ts';
 import { availabilityJobs } from './features/availability/jobs.ts';
 import { availabilityMetrics } from './features/availability/metrics.ts';
 import { availabilityService } from './features/availability/service.ts';
+import { supportJobKinds } from './features/support/job-kinds.ts';
+import { supportJobs } from './features/support/jobs.ts';
+import { supportService } from './features/support/service.ts';
+import { supportThrottles } from './features/support/throttles.ts';
 import type { AppointmentsSource } from './gateways/appointments/port.ts';
 import { ttpClient, userAgentOf } from './gateways/appointments/ttp-client.ts';
 import type { Mailer } from './gateways/mail/port.ts';
@@ -24,11 +28,11 @@ import type { Enqueue } from './platform/jobs/queue.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Random } from './platform/random.ts';
 import type { KeyedHash } from './platform/secrets.ts';
-import { VERSION } from './project.ts';
+import { ARTICLES_FOLDER, VERSION } from './project.ts';
 import type { Db } from './tables.ts';
 
 /** Every kind of job there is; known before the services, because queueing needs only the kind. */
-export const JOB_KINDS = [...accountsJobKinds, ...availabilityJobKinds];
+export const JOB_KINDS = [...accountsJobKinds, ...availabilityJobKinds, ...supportJobKinds];
 
 export interface World {
   db: Db;
@@ -64,6 +68,15 @@ export async function wire(config: Config, world: World) {
     },
   });
   availabilityMetrics(world.metrics.registry, availability);
+  const support = supportService({
+    ...world,
+    accounts,
+    mailer,
+    throttles: supportThrottles(world),
+    articlesFolder: ARTICLES_FOLDER,
+    publicUrl: config.publicUrl,
+    supportEmail,
+  });
 
   const routes: AccountsRoutesDependencies = {
     accounts,
@@ -80,17 +93,19 @@ export async function wire(config: Config, world: World) {
       exportedAt: world.clock.now().toISOString(),
       account: await accounts.exportUser(id),
       billing: await billing.exportUser(id),
+      support: await support.exportUser(id),
     }),
-    forgetters: [billing.forgetUser],
+    forgetters: [billing.forgetUser, support.forgetUser],
   };
 
   return {
     accounts,
     availability,
     billing,
+    support,
     routes,
-    policies: accessPolicies({ accounts, billing }),
-    jobs: [...accountsJobs(accounts), ...availabilityJobs(availability)],
+    policies: accessPolicies({ accounts, billing, support }),
+    jobs: [...accountsJobs(accounts), ...availabilityJobs(availability), ...supportJobs(support)],
     close: async () => {
       mailer.close();
       await passwords.close();
