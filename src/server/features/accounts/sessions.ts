@@ -43,7 +43,8 @@ export function sessions({ db, clock, random }: Pick<AccountsDependencies, 'db' 
     },
 
     /** This session has shown more than a password. Who checked the code decides that. */
-    proveSecondFactor: (trx: Db, viewer: Viewer, now: Date) => store.setSecondFactor(trx, viewer.sessionId, now),
+    proveSecondFactor: (trx: Db, viewer: Viewer, now: Date) =>
+      store.setSecondFactor(trx, viewer.sessionId, now),
 
     listSessions: (viewer: Viewer) => store.listSessions(db, viewer.accountId, clock.now()),
 

@@ -26,10 +26,11 @@ export async function listArticles(db: Db, filter: { search?: string; category?:
   if (filter.category !== undefined) query = query.where('article.category', '=', filter.category);
   if (filter.search !== undefined) {
     const words = sql`websearch_to_tsquery('english', ${filter.search})`;
-    const likeness = sql<number>`word_similarity(${filter.search}, article.title || ' ' || article.content)`;
+    const inTitle = sql<number>`word_similarity(${filter.search}, article.title)`;
+    const likeness = sql<number>`greatest(${inTitle}, word_similarity(${filter.search}, article.content))`;
     query = query
       .where(sql<boolean>`(article.search @@ ${words} or ${likeness} >= ${TYPO_SIMILARITY}::real)`)
-      .orderBy(sql`ts_rank(article.search, ${words}) + ${likeness} / 10`, 'desc');
+      .orderBy(sql`ts_rank(article.search, ${words}) + (${inTitle} + ${likeness}) / 10`, 'desc');
   }
   return query.orderBy('article.position').execute();
 }
