@@ -73,6 +73,18 @@ export const ROUTES: readonly Route[] = [
     screen: lazyScreen(() => import('./screens/support.tsx').then((m) => m.SupportScreen)),
   },
   {
+    path: PAGE.article,
+    title: 'Help Article',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/article.tsx').then((m) => m.ArticleScreen)),
+  },
+  {
+    path: PAGE.ticket,
+    title: 'Support Ticket',
+    access: 'member',
+    screen: lazyScreen(() => import('./screens/ticket.tsx').then((m) => m.TicketScreen)),
+  },
+  {
     path: PAGE.locations,
     title: 'Enrollment Centers',
     access: 'public',
