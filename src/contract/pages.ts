@@ -12,6 +12,7 @@ export const PAGE = {
   support: '/support',
   article: '/support/articles/:slug',
   ticket: '/support/tickets/:id',
+  operator: '/operator',
   locations: '/locations',
   status: '/status',
   about: '/about',

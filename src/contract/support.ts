@@ -124,12 +124,12 @@ export const SecondFactorBody = z.strictObject({
   code: z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits')),
 });
 
-export const OperatorActionList = z.array(
-  z.object({
-    id: z.int(),
-    operator: z.string(),
-    action: z.string(),
-    subject: z.string(),
-    at: z.string(),
-  }),
-);
+export const OperatorAction = z.object({
+  id: z.int(),
+  operator: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  at: z.string(),
+});
+export type OperatorAction = z.infer<typeof OperatorAction>;
+export const OperatorActionList = z.array(OperatorAction);

@@ -3,10 +3,9 @@ import { startSimulators } from '#simulators/start';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
 import { followAvailability, watchSource } from './loops.ts';
+import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
 import type { HttpApp } from './platform/http/app.ts';
 import { listen } from './platform/http/listen.ts';
 import type { ReadinessCheck } from './platform/http/machine-routes.ts';
@@ -14,12 +13,9 @@ import { openQueue } from './platform/jobs/queue.ts';
 import { runJobs } from './platform/jobs/runner.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { type Random, systemRandom } from './platform/random.ts';
-import { checkSecretFitsDatabase, keyedHash, loadAppSecret } from './platform/secrets.ts';
-import { MIGRATIONS_FOLDER } from './project.ts';
 import { seedDemoAccounts } from './seed.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 import { JOB_KINDS, wire, type Wired } from './wire.ts';
 
 export interface RunningProduct {
@@ -46,16 +42,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
   const servesApi = config.role !== 'worker';
   const doesWork = config.role !== 'api';
   try {
-    const hash = keyedHash(await loadAppSecret(config.appSecret, config.dataDir));
-    const { db, pool, close } = openDatabase<Tables>(await databaseUrl(config, log, opened), {
-      maxConnections: 20,
-      onError: (error) => log.warn({ err: error }, 'database connection lost'),
-    });
-    opened.add('database', close);
-    await migrate(db, MIGRATIONS_FOLDER);
-    if (!(await checkSecretFitsDatabase(db, hash))) {
-      throw new Error('This database was set up with another APP_SECRET. Give every process the same one.');
-    }
+    const { db, pool, hash } = await openProductDatabase(config, log, opened);
 
     const metrics = createMetrics({ processMetrics: true });
     const onError = (error: Error) => log.error({ err: error }, 'queue error');
@@ -96,16 +83,6 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     await opened.closeAll();
     throw error;
   }
-}
-
-async function databaseUrl(config: Config, log: Log, opened: ReturnType<typeof closers>): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (message) => log.info(message),
-  });
-  opened.add('embedded PostgreSQL', postgres.stop);
-  return postgres.url;
 }
 
 async function startNeededSimulators(

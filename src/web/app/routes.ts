@@ -85,6 +85,12 @@ export const ROUTES: readonly Route[] = [
     screen: lazyScreen(() => import('./screens/ticket.tsx').then((m) => m.TicketScreen)),
   },
   {
+    path: PAGE.operator,
+    title: 'Operator',
+    access: 'member',
+    screen: lazyScreen(() => import('./screens/operator.tsx').then((m) => m.OperatorScreen)),
+  },
+  {
     path: PAGE.locations,
     title: 'Enrollment Centers',
     access: 'public',

@@ -31,7 +31,7 @@ describe('the knowledge base', () => {
 
   it.each([
     ['a word of the title', 'refunds', 'refunds'],
-    ['another form of the word', 'cancelled', 'cancel-and-resume'],
+    ['another form of the word', 'canceled', 'cancel-and-resume'],
     ['a slip of the keyboard', 'refnds', 'refunds'],
     ['two letters swapped', 'cancle', 'cancel-and-resume'],
     ['several words', 'code does not arrive', 'code-does-not-arrive'],

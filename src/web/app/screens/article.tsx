@@ -64,6 +64,7 @@ function ArticlePage({ article }: { article: ArticleEntry }) {
     counted.current = true;
     countView(article.id);
   }, [article.id, countView]);
+  const views = view.data?.viewCount ?? article.viewCount;
   const thanks = helpful.data?.helpful ?? article.helpful;
   return (
     <article>
@@ -83,7 +84,7 @@ function ArticlePage({ article }: { article: ArticleEntry }) {
           {helpful.isSuccess ? 'Thank you' : 'This helped me'}
         </Button>
         <span className="text-ink-2 tabular-nums">
-          {view.data?.viewCount ?? article.viewCount} views · {thanks} found it helpful
+          {views} {views === 1 ? 'view' : 'views'} · {thanks} found it helpful
         </span>
         <span className="basis-full text-ink-2">
           Still stuck? <TextLink href={`${PAGE.support}?tab=tickets`}>Open a ticket</TextLink>

@@ -18,7 +18,7 @@ export function TicketScreen() {
   return (
     <Container className="py-10 sm:py-12">
       <p className="mb-6">
-        <TextLink href={`${PAGE.support}?tab=tickets`}>All tickets</TextLink>
+        <TextLink href={isOperator ? PAGE.operator : `${PAGE.support}?tab=tickets`}>All tickets</TextLink>
       </p>
       <PageHeading title={data?.subject ?? `Ticket #${id}`} />
       <div className="mt-6">

@@ -20,7 +20,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-3 font-semibold text-ink-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink sm:px-4"
+            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-2 text-[0.9375rem] font-semibold text-ink-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink sm:px-4 sm:text-base"
           >
             {tab.name}
           </Radix.Trigger>

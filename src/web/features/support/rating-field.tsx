@@ -9,9 +9,9 @@ interface RatingFieldProps {
 /** Five radio buttons that look like stars; arrow keys move, the word says what a star means. */
 export function RatingField({ value, onChange }: RatingFieldProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">Rating</legend>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-x-1">
         {[1, 2, 3, 4, 5].map((rating) => (
           <label
             key={rating}
@@ -34,7 +34,7 @@ export function RatingField({ value, onChange }: RatingFieldProps) {
             </span>
           </label>
         ))}
-        <span aria-hidden className="ml-2 text-ink-2">
+        <span aria-hidden className="px-2 text-ink-2">
           {RATING[value]}
         </span>
       </div>

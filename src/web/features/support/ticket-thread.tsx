@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/lib/http-error';
 import { toast } from '#web/lib/toast';
 import { useCloseTicket } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
+import { TicketStatusControl } from './ticket-status-control.tsx';
 import { TicketBadges } from './ticket-list.tsx';
 
 type Message = { author: 'user' | 'operator'; body: string; createdAt: string };
@@ -23,6 +24,7 @@ export function Thread({ ticket, as }: { ticket: TicketThread; as: 'user' | 'ope
   return (
     <div className="grid max-w-3xl gap-6">
       <TicketBadges ticket={ticket} />
+      {as === 'operator' && <TicketStatusControl ticket={ticket} />}
       <ol className="grid gap-4">
         {messages.map((message, index) => (
           <li
