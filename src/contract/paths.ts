@@ -31,6 +31,19 @@ export const API = {
   resendPhoneCode: '/api/verify-phone/resend',
   testText: '/api/test-text',
   notificationPreferences: '/api/notification-preferences',
+  articles: '/api/support/knowledge-base',
+  articleView: '/api/support/knowledge-base/:id/view',
+  articleHelpful: '/api/support/knowledge-base/:id/helpful',
+  tickets: '/api/support/tickets',
+  ticket: '/api/support/tickets/:id',
+  ticketReplies: '/api/support/tickets/:id/replies',
+  ticketClose: '/api/support/tickets/:id/close',
+  feedback: '/api/support/feedback',
+  operatorVerify: '/api/operator/verify',
+  operatorTickets: '/api/operator/tickets',
+  operatorTicketStatus: '/api/operator/tickets/:id/status',
+  operatorFeedback: '/api/operator/feedback',
+  operatorActions: '/api/operator/actions',
 } as const;
 
 /** What providers call. */

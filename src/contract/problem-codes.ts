@@ -15,6 +15,8 @@ export const PROBLEM_CODES = {
   forbidden: 'forbidden',
   /** 403: the request comes from another site. */
   foreignOrigin: 'foreign-origin',
+  /** 403: an operator has not shown the second factor on this session. */
+  secondFactorRequired: 'second-factor-required',
   /** 409: the e-mail address is taken. */
   emailTaken: 'email-taken',
   /** 400: the body, query or path does not fit the schema. */

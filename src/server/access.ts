@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountsService } from '#server/features/accounts/service';
 import type { Viewer } from '#server/features/accounts/sessions';
+import type { SupportService } from '#server/features/support/service';
 import { Failure } from '#server/platform/failure';
 import type { AccessPolicy } from '#server/platform/http/access';
 
@@ -11,7 +12,13 @@ declare module 'fastify' {
 }
 
 /** Who may call what. Every route names one of these. */
-export function accessPolicies(accounts: Pick<AccountsService, 'authenticate'>) {
+export function accessPolicies({
+  accounts,
+  support,
+}: {
+  accounts: Pick<AccountsService, 'authenticate'>;
+  support: Pick<SupportService, 'isProvenOperator'>;
+}) {
   /** Authority comes from the Authorization header alone; cookies grant nothing. */
   const session: AccessPolicy = async (request) => {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -26,6 +33,22 @@ export function accessPolicies(accounts: Pick<AccountsService, 'authenticate'>) 
     /** A provider proves itself by a signature over the body, which is not there yet; the route checks it first. */
     webhook: () => {},
     session,
+    /** Signed in or out; but whoever claims to be somebody must be. */
+    optional: async (request) => {
+      if (request.headers.authorization !== undefined) await session(request);
+    },
+    operator: async (request) => {
+      await session(request);
+      const viewer = viewerOf(request);
+      if (viewer.role !== 'operator')
+        throw new Failure('forbidden', 'forbidden', 'This is for operators only.');
+      if (support.isProvenOperator(viewer)) return;
+      throw new Failure(
+        'forbidden',
+        'second-factor-required',
+        'Please enter the code from your authenticator app.',
+      );
+    },
     subscriber: async (request) => {
       await session(request);
       if (viewerOf(request).isEntitled) return;

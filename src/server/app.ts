@@ -5,6 +5,8 @@ import { preferenceRoutes } from './features/alerts/preference-routes.ts';
 import { watchRoutes } from './features/alerts/watch-routes.ts';
 import { webhookRoutes } from './features/alerts/webhook-routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
+import { operatorRoutes } from './features/support/operator-routes.ts';
+import { supportRoutes } from './features/support/routes.ts';
 import type { Config } from './platform/config.ts';
 import { createHttpApp, type HttpApp } from './platform/http/app.ts';
 import { addMachineRoutes, type ReadinessCheck } from './platform/http/machine-routes.ts';
@@ -17,7 +19,10 @@ import type { Wired } from './wire.ts';
 
 export interface AppOptions {
   config: Config;
-  wired: Pick<Wired, 'routes' | 'phoneRoutes' | 'webhookRoutes' | 'policies' | 'availability' | 'alerts'>;
+  wired: Pick<
+    Wired,
+    'routes' | 'phoneRoutes' | 'webhookRoutes' | 'policies' | 'availability' | 'alerts' | 'support'
+  >;
   checks: Readonly<Record<string, ReadinessCheck>>;
   log: Log;
   metrics: Metrics;
@@ -36,6 +41,8 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   preferenceRoutes(app, wired.alerts);
   phoneRoutes(app, wired.phoneRoutes);
   webhookRoutes(app, wired.webhookRoutes);
+  supportRoutes(app, wired.support);
+  operatorRoutes(app, wired.support);
   serveSite(app, options.site, () => ({}));
   return app;
 }

@@ -3,10 +3,9 @@ import { startSimulators } from '#simulators/start';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
 import { followAvailability, tellPeople, watchSource } from './loops.ts';
+import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
 import type { HttpApp } from './platform/http/app.ts';
 import { listen } from './platform/http/listen.ts';
 import type { ReadinessCheck } from './platform/http/machine-routes.ts';
@@ -14,15 +13,11 @@ import { openQueue } from './platform/jobs/queue.ts';
 import { runJobs } from './platform/jobs/runner.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { type Random, systemRandom } from './platform/random.ts';
-import { createSealer } from './platform/sealing.ts';
-import { checkSecretFitsDatabase, keyedHash, loadAppSecret } from './platform/secrets.ts';
-import { MIGRATIONS_FOLDER } from './project.ts';
 import { seedDemoAccounts } from './seed.ts';
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 import { JOB_KINDS, wire, type Wired } from './wire.ts';
 
 export interface RunningProduct {
@@ -51,18 +46,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
   const servesApi = config.role !== 'worker';
   const doesWork = config.role !== 'api';
   try {
-    const secret = await loadAppSecret(config.appSecret, config.dataDir);
-    const hash = keyedHash(secret);
-    const sealer = createSealer(secret);
-    const { db, pool, close } = openDatabase<Tables>(await databaseUrl(config, log, opened), {
-      maxConnections: 20,
-      onError: (error) => log.warn({ err: error }, 'database connection lost'),
-    });
-    opened.add('database', close);
-    await migrate(db, MIGRATIONS_FOLDER);
-    if (!(await checkSecretFitsDatabase(db, hash))) {
-      throw new Error('This database was set up with another APP_SECRET. Give every process the same one.');
-    }
+    const { db, pool, hash, sealer } = await openProductDatabase(config, log, opened);
 
     const metrics = createMetrics({ processMetrics: true });
     const onError = (error: Error) => log.error({ err: error }, 'queue error');
@@ -80,6 +64,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     opened.add('providers', wired.close);
 
     await wired.availability.ensureSource();
+    await wired.support.loadArticles();
 
     const simulatorsUrl = await startNeededSimulators(config, wired, log, opened);
     const seeded = config.simulators.providers.includes('PAYPAL_URL') && !config.production;
@@ -115,16 +100,6 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     await opened.closeAll();
     throw error;
   }
-}
-
-async function databaseUrl(config: Config, log: Log, opened: ReturnType<typeof closers>): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (message) => log.info(message),
-  });
-  opened.add('embedded PostgreSQL', postgres.stop);
-  return postgres.url;
 }
 
 async function startNeededSimulators(

@@ -20,6 +20,10 @@ import { availabilityJobKinds } from './features/availability/job-kinds.ts';
 import { availabilityJobs } from './features/availability/jobs.ts';
 import { availabilityMetrics } from './features/availability/metrics.ts';
 import { availabilityService } from './features/availability/service.ts';
+import { supportJobKinds } from './features/support/job-kinds.ts';
+import { supportJobs } from './features/support/jobs.ts';
+import { supportService } from './features/support/service.ts';
+import { supportThrottles } from './features/support/throttles.ts';
 import type { AppointmentsSource } from './gateways/appointments/port.ts';
 import { ttpClient, userAgentOf } from './gateways/appointments/ttp-client.ts';
 import type { Mailer } from './gateways/mail/port.ts';
@@ -33,11 +37,16 @@ import type { Metrics } from './platform/metrics.ts';
 import type { Random } from './platform/random.ts';
 import type { Sealer } from './platform/sealing.ts';
 import type { KeyedHash } from './platform/secrets.ts';
-import { VERSION } from './project.ts';
+import { ARTICLES_FOLDER, VERSION } from './project.ts';
 import type { Db } from './tables.ts';
 
 /** Every kind of job there is; known before the services, because queueing needs only the kind. */
-export const JOB_KINDS = [...accountsJobKinds, ...availabilityJobKinds, ...alertsJobKinds];
+export const JOB_KINDS = [
+  ...accountsJobKinds,
+  ...availabilityJobKinds,
+  ...alertsJobKinds,
+  ...supportJobKinds,
+];
 
 export interface World {
   db: Db;
@@ -88,6 +97,15 @@ export async function wire(config: Config, world: World) {
     },
   });
   availabilityMetrics(world.metrics.registry, availability);
+  const support = supportService({
+    ...world,
+    accounts,
+    mailer,
+    throttles: supportThrottles(world),
+    articlesFolder: ARTICLES_FOLDER,
+    publicUrl: config.publicUrl,
+    supportEmail,
+  });
 
   /** What the session already told is not asked again. */
   async function describeUser(person: Person, isEntitled?: boolean): Promise<User> {
@@ -106,8 +124,9 @@ export async function wire(config: Config, world: World) {
       account: await accounts.exportUser(id),
       alerts: await alerts.exportUser(id),
       billing: await billing.exportUser(id),
+      support: await support.exportUser(id),
     }),
-    forgetters: [alerts.forgetUser, billing.forgetUser],
+    forgetters: [alerts.forgetUser, billing.forgetUser, support.forgetUser],
   };
 
   return {
@@ -115,6 +134,7 @@ export async function wire(config: Config, world: World) {
     alerts,
     availability,
     billing,
+    support,
     routes,
     phoneRoutes: {
       alerts,
@@ -125,8 +145,13 @@ export async function wire(config: Config, world: World) {
       authToken: textAccount.authToken,
       publicUrl: config.publicUrl,
     } satisfies WebhookRoutesDependencies,
-    policies: accessPolicies(accounts),
-    jobs: [...accountsJobs(accounts), ...availabilityJobs(availability), ...alertsJobs(alerts)],
+    policies: accessPolicies({ accounts, support }),
+    jobs: [
+      ...accountsJobs(accounts),
+      ...availabilityJobs(availability),
+      ...alertsJobs(alerts),
+      ...supportJobs(support),
+    ],
     close: async () => {
       mailer.close();
       await passwords.close();

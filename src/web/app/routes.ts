@@ -79,6 +79,24 @@ export const ROUTES: readonly Route[] = [
     screen: lazyScreen('support', () => import('./screens/support.tsx').then((m) => m.SupportScreen)),
   },
   {
+    path: PAGE.article,
+    title: 'Help Article',
+    access: 'public',
+    screen: lazyScreen('article', () => import('./screens/article.tsx').then((m) => m.ArticleScreen)),
+  },
+  {
+    path: PAGE.ticket,
+    title: 'Support Ticket',
+    access: 'member',
+    screen: lazyScreen('ticket', () => import('./screens/ticket.tsx').then((m) => m.TicketScreen)),
+  },
+  {
+    path: PAGE.operator,
+    title: 'Operator',
+    access: 'member',
+    screen: lazyScreen('operator', () => import('./screens/operator.tsx').then((m) => m.OperatorScreen)),
+  },
+  {
     path: PAGE.locations,
     title: 'Enrollment Centers',
     access: 'public',

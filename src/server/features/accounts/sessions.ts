@@ -2,6 +2,7 @@ import { needsTouch } from '#domain/accounts/lifetimes';
 import type { AccountId, SessionId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { hashSecret, newSecret } from '#server/platform/random';
+import type { Db } from '#server/tables';
 import type { AccountsDependencies } from './service.ts';
 import * as store from './store.ts';
 import type { Role } from './tables.ts';
@@ -46,6 +47,10 @@ export function sessions({ db, clock, random }: Pick<AccountsDependencies, 'db' 
         isEntitled: is_entitled,
       };
     },
+
+    /** This session has shown more than a password. Who checked the code decides that. */
+    proveSecondFactor: (trx: Db, viewer: Viewer, now: Date) =>
+      store.setSecondFactor(trx, viewer.sessionId, now),
 
     listSessions: (viewer: Viewer) => store.listSessions(db, viewer.accountId, clock.now()),
 

@@ -126,6 +126,10 @@ export async function touchSession(db: Db, id: SessionId, now: Date): Promise<vo
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
+export async function setSecondFactor(db: Db, id: SessionId, now: Date): Promise<void> {
+  await db.updateTable('session').set({ second_factor_at: now }).where('id', '=', id).execute();
+}
+
 export async function listSessions(db: Db, accountId: AccountId, now: Date) {
   const { idle, absolute } = sessionCutoffs(now);
   return db

@@ -16,10 +16,10 @@ export async function describeApi(
     },
     transform: (document) => {
       const transformed = jsonSchemaTransform(document);
-      const open = ['public', 'machine'].includes(document.route.config?.access ?? '');
-      return open
-        ? transformed
-        : { ...transformed, schema: { ...transformed.schema, security: [{ session: [] }] } };
+      const access = document.route.config?.access ?? '';
+      if (['public', 'machine'].includes(access)) return transformed;
+      const security = access === 'optional' ? [{ session: [] }, {}] : [{ session: [] }];
+      return { ...transformed, schema: { ...transformed.schema, security } };
     },
   });
   app.get(

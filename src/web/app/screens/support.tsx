@@ -1,33 +1,82 @@
-import { OFFICIAL_SITE_URL } from '#domain/brand';
-import { PAGE } from '#contract/pages';
-import { ProsePage } from '#web/components/layout/prose-page';
-import { ExternalLink, TextLink } from '#web/components/ui/link';
-import { sectionHref, supportEmail, supportMailto } from '#web/lib/links';
+import { useSearchParams } from 'wouter';
+import { Container } from '#web/components/layout/container';
+import { PageHeading } from '#web/components/layout/page-heading';
+import { TitledCard } from '#web/components/ui/card';
+import { TextLink } from '#web/components/ui/link';
+import { Tabs } from '#web/components/ui/tabs';
+import { FeedbackForm } from '#web/features/support/feedback-form';
+import { KnowledgeBase } from '#web/features/support/knowledge-base';
+import { QuickHelp } from '#web/features/support/quick-help';
+import { TicketForm } from '#web/features/support/ticket-form';
+import { TicketList } from '#web/features/support/ticket-list';
+import { useAuth } from '#web/lib/auth/auth-context';
+import { loginHref } from '#web/lib/return-to';
+
+const TABS = ['knowledge', 'tickets', 'feedback'] as const;
 
 export function SupportScreen() {
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((name) => name === params.get('tab')) ?? 'knowledge';
   return (
-    <ProsePage title="Support & Help" lead="Most questions have a short answer. For the rest, write to us.">
-      <h2>Write to us</h2>
-      <p>
-        Send a message to <a href={supportMailto()}>{supportEmail()}</a>. We answer within 24 hours on
-        business days.
-      </p>
-      <h2>Quick help</h2>
-      <ul>
-        <li>
-          Common questions about the service: <TextLink href={sectionHref('about')}>Help & FAQ</TextLink>
-        </li>
-        <li>
-          Password, sessions, your data: <TextLink href={PAGE.account}>Account Settings</TextLink>
-        </li>
-        <li>
-          Cannot log in? <TextLink href={PAGE.forgotPassword}>Choose a new password</TextLink>
-        </li>
-        <li>
-          Your application and your booking:{' '}
-          <ExternalLink href={OFFICIAL_SITE_URL}>the official Trusted Traveler site</ExternalLink>
-        </li>
-      </ul>
-    </ProsePage>
+    <Container className="py-10 sm:py-12">
+      <PageHeading
+        title="Support & Help"
+        lead="Most questions have a short answer. For the rest, a person writes back."
+      />
+      <div className="mt-8">
+        <Tabs
+          label="Kinds of help"
+          value={tab}
+          onChange={(next) => setParams(next === 'knowledge' ? {} : { tab: next })}
+          tabs={[
+            { value: 'knowledge', name: 'Knowledge Base', content: <KnowledgeBase /> },
+            { value: 'tickets', name: 'Support Tickets', content: <TicketsTab /> },
+            {
+              value: 'feedback',
+              name: 'Feedback',
+              content: (
+                <div className="max-w-2xl">
+                  <TitledCard
+                    id="feedback"
+                    title="Tell us what you think"
+                    lead="Good or bad, all of it is read."
+                  >
+                    <FeedbackForm />
+                  </TitledCard>
+                </div>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <div className="mt-10">
+        <QuickHelp />
+      </div>
+    </Container>
+  );
+}
+
+function TicketsTab() {
+  const { state } = useAuth();
+  return (
+    <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
+      <TitledCard
+        id="new-ticket"
+        title="Submit a Support Ticket"
+        lead="We answer within 24 hours on business days."
+      >
+        <TicketForm />
+      </TitledCard>
+      <TitledCard id="tickets" title="My Support Tickets">
+        {state.status === 'signed-in' ? (
+          <TicketList />
+        ) : (
+          <p className="text-ink-2">
+            <TextLink href={loginHref('/support?tab=tickets')}>Log in</TextLink> to see your tickets. A ticket
+            sent signed out is answered by mail.
+          </p>
+        )}
+      </TitledCard>
+    </div>
   );
 }

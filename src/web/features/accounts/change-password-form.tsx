@@ -6,7 +6,7 @@ import { Form } from '#web/components/ui/form';
 import { PasswordField } from '#web/components/ui/password-field';
 import { toast } from '#web/lib/toast';
 import { useChangePassword } from './queries.ts';
-import { useProblem } from './use-problem.ts';
+import { useProblem } from '#web/lib/use-problem';
 
 const FIELDS = ['current', 'next', 'confirm'] as const;
 const EMPTY = { current: '', next: '', confirm: '' };

@@ -5,7 +5,7 @@ import { PasswordField } from '#web/components/ui/password-field';
 import { TextField } from '#web/components/ui/text-field';
 import { useAuth, useUser } from '#web/lib/auth/auth-context';
 import { useDeleteAccount } from './queries.ts';
-import { useProblem } from './use-problem.ts';
+import { useProblem } from '#web/lib/use-problem';
 
 const FIELDS = ['email', 'password'] as const;
 const EMPTY = { email: '', password: '' };

@@ -9,7 +9,7 @@ import { TextLink } from '#web/components/ui/link';
 import { Notice } from '#web/components/ui/notice';
 import { EmailField } from '#web/components/ui/text-field';
 import { useForgotPassword } from './queries.ts';
-import { useProblem } from './use-problem.ts';
+import { useProblem } from '#web/lib/use-problem';
 
 const FIELDS = ['email'] as const;
 

@@ -8,7 +8,7 @@ import { useAuth } from '#web/lib/auth/auth-context';
 import { endedSession } from '#web/lib/session-end';
 import { toast } from '#web/lib/toast';
 import { useLogin } from './queries.ts';
-import { useProblem } from './use-problem.ts';
+import { useProblem } from '#web/lib/use-problem';
 
 const FIELDS = ['password'] as const;
 

@@ -11,7 +11,7 @@ import { EmailField } from '#web/components/ui/text-field';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { toast } from '#web/lib/toast';
 import { useLogin } from './queries.ts';
-import { useProblem } from './use-problem.ts';
+import { useProblem } from '#web/lib/use-problem';
 
 const FIELDS = ['email', 'password'] as const;
 

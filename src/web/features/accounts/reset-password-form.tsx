@@ -13,7 +13,7 @@ import { hasCode } from '#web/lib/http-error';
 import { toast } from '#web/lib/toast';
 import { setToken } from '#web/lib/token';
 import { useResetPassword } from './queries.ts';
-import { useProblem } from './use-problem.ts';
+import { useProblem } from '#web/lib/use-problem';
 
 const FIELDS = ['password', 'confirmPassword'] as const;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { sentenceOf } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
+import { sentenceOf } from './http-error.ts';
+import { toast } from './toast.ts';
 
 interface FormProblem {
   title: string;

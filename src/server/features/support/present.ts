@@ -1,0 +1,89 @@
+import type {
+  ArticleEntry,
+  FeedbackOverview,
+  OperatorTicket,
+  TicketEntry,
+  TicketThread,
+} from '#contract/support';
+import { answerDueAt } from '#domain/support/answer-clock';
+import type { ArticleRow } from './article-store.ts';
+import type { FeedbackRow } from './feedback-store.ts';
+import type { ActionRow } from './operator-store.ts';
+import type { MessageRow, TicketRow, WaitingTicketRow } from './ticket-store.ts';
+
+export function presentArticle(article: ArticleRow): ArticleEntry {
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    content: article.content,
+    category: article.category,
+    viewCount: article.view_count,
+    helpful: article.helpful,
+  };
+}
+
+export function presentTicket(ticket: TicketRow): TicketEntry {
+  return {
+    id: ticket.id,
+    subject: ticket.subject,
+    description: ticket.description,
+    category: ticket.category,
+    priority: ticket.priority,
+    status: ticket.status,
+    createdAt: ticket.created_at.toISOString(),
+    email: ticket.email,
+  };
+}
+
+export function presentThread({
+  ticket,
+  messages,
+}: {
+  ticket: TicketRow;
+  messages: readonly MessageRow[];
+}): TicketThread {
+  return {
+    ...presentTicket(ticket),
+    messages: messages.map((message) => ({
+      id: message.id,
+      author: message.author,
+      body: message.body,
+      createdAt: message.created_at.toISOString(),
+    })),
+  };
+}
+
+export function presentOperatorTicket(ticket: WaitingTicketRow): OperatorTicket {
+  return {
+    ...presentTicket(ticket),
+    from: ticket.email ?? ticket.account_email ?? '',
+    accountId: ticket.account_id,
+    waitingSince: ticket.waiting_since?.toISOString() ?? null,
+    dueAt:
+      ticket.waiting_since === null
+        ? null
+        : new Date(answerDueAt(ticket.waiting_since.getTime())).toISOString(),
+  };
+}
+
+export function presentFeedback(row: FeedbackRow): FeedbackOverview['entries'][number] {
+  return {
+    id: row.id,
+    rating: row.rating,
+    feedback: row.feedback,
+    category: row.category,
+    email: row.email,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function presentAction(row: ActionRow) {
+  return {
+    id: row.id,
+    operator: row.email ?? `account ${row.operator_id}`,
+    action: row.action,
+    subject: row.subject,
+    at: row.at.toISOString(),
+  };
+}

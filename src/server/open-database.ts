@@ -1,0 +1,38 @@
+import type { closers } from './closers.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { Log } from './platform/log.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { createSealer } from './platform/sealing.ts';
+import { checkSecretFitsDatabase, keyedHash, loadAppSecret } from './platform/secrets.ts';
+import { MIGRATIONS_FOLDER } from './project.ts';
+import type { Tables } from './tables.ts';
+
+type Closers = ReturnType<typeof closers>;
+
+/** The database that the configuration names, up to date and fitting our secret. */
+export async function openProductDatabase(config: Config, log: Log, opened: Closers) {
+  const secret = await loadAppSecret(config.appSecret, config.dataDir);
+  const hash = keyedHash(secret);
+  const { db, pool, close } = openDatabase<Tables>(await databaseUrl(config, log, opened), {
+    maxConnections: 20,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  opened.add('database', close);
+  await migrate(db, MIGRATIONS_FOLDER);
+  if (!(await checkSecretFitsDatabase(db, hash))) {
+    throw new Error('This database was set up with another APP_SECRET. Give every process the same one.');
+  }
+  return { db, pool, hash, sealer: createSealer(secret) };
+}
+
+async function databaseUrl(config: Config, log: Log, opened: Closers): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.info(message),
+  });
+  opened.add('embedded PostgreSQL', postgres.stop);
+  return postgres.url;
+}

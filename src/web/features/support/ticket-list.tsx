@@ -1,0 +1,71 @@
+import type { TicketEntry } from '#contract/support';
+import { Button } from '#web/components/ui/button';
+import { Link } from '#web/components/ui/link';
+import { Notice } from '#web/components/ui/notice';
+import { Pill } from '#web/components/ui/pill';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { formatMoment } from '#web/lib/format-time';
+import { sentenceOf } from '#web/lib/http-error';
+import { useTickets } from './queries.ts';
+import { ticketHref } from './ticket-href.ts';
+import { TICKET_CATEGORY, TICKET_PRIORITY, TICKET_STATUS } from './words.ts';
+
+export function TicketList() {
+  const { data, error, isPending, refetch } = useTickets(true);
+  if (isPending) {
+    return (
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">Loading your tickets</span>
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Notice tone="danger" role="alert" title="Your tickets could not be loaded">
+          {sentenceOf(error, 'Please try again.')}
+        </Notice>
+        <Button variant="outline" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (data.length === 0) return <p className="text-ink-2">No support tickets yet</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {data.map((ticket) => (
+        <TicketRow key={ticket.id} ticket={ticket} />
+      ))}
+    </ul>
+  );
+}
+
+function TicketRow({ ticket }: { ticket: TicketEntry }) {
+  return (
+    <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
+      <Link href={ticketHref(ticket.id)} className="font-semibold break-words hover:underline">
+        {ticket.subject}
+      </Link>
+      <TicketBadges ticket={ticket} />
+    </li>
+  );
+}
+
+export function TicketBadges({ ticket }: { ticket: TicketEntry }) {
+  const status = TICKET_STATUS[ticket.status];
+  const priority = TICKET_PRIORITY[ticket.priority];
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-[0.9375rem] text-ink-2">
+      <Pill tone={status.tone}>{status.name}</Pill>
+      <Pill tone={priority.tone}>{priority.name} priority</Pill>
+      <span>{TICKET_CATEGORY[ticket.category]}</span>
+      <span aria-hidden>·</span>
+      <time dateTime={ticket.createdAt} className="tabular-nums">
+        {formatMoment(ticket.createdAt)}
+      </time>
+    </div>
+  );
+}
