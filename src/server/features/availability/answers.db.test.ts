@@ -26,7 +26,7 @@ async function stockedApp(): Promise<TestApp> {
 }
 
 describe('the list of what is open', () => {
-  it('is the specified shape with every center, ready in three encodings, and 304 for who has it', async () => {
+  it('is the specified shape with every location, ready in three encodings, and 304 for who has it', async () => {
     const app = await stockedApp();
     const { answer, body } = await eventually(
       () => rawAvailability(app.url, { 'accept-encoding': 'identity' }),
@@ -69,7 +69,7 @@ describe('the list of what is open', () => {
   });
 });
 
-describe('the list of centers', () => {
+describe('the list of locations', () => {
   it('carries everything a page needs, with the zones that upstream has wrong put right', async () => {
     const app = await stockedApp();
     const { body } = await app.client().get<LocationEntry[]>(API.locations);
@@ -123,7 +123,7 @@ describe('the figures', () => {
     expect(await metrics.text()).toMatch(/gatelight_source_state\{state="(ok|partial)"\} 1/);
   });
 
-  it('tell when openings appear, by the center’s own clock, and how long they last', async () => {
+  it('tell when openings appear, by the location’s own clock, and how long they last', async () => {
     const app = await startApp({ ...FAST, ROLE: 'api' });
     const worker = await startApp({ ...FAST, DATABASE_URL: app.config.databaseUrl ?? '' });
     await eventually(

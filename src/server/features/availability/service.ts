@@ -40,7 +40,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
     refreshSnapshot: () => snapshots.refresh(),
     availability: async () => (await snapshots.current()).availability,
     locations: async () => (await snapshots.current()).locations,
-    /** Over one center, or over all with null. */
+    /** Over one location, or over all with null. */
     history: keepAnswers(HISTORY_KEPT, history),
     status: () => statusAnswer(null),
 
@@ -56,7 +56,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
 
     /** Served first, inside the budget: somebody is about to be told. */
     requestLook: (id: LocationId) => store.requestLook(db, id, null),
-    /** How many watch a center is its weight. */
+    /** How many watch a location is its weight. */
     setWatchers: (id: LocationId, watchers: number) => locations.setWatchers(db, id, watchers),
 
     async beat(): Promise<JobOutcome> {
