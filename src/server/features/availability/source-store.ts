@@ -33,8 +33,23 @@ export async function lockSource(db: Db, patience: 'wait' | 'none') {
 export async function readSource(db: Db) {
   return db
     .selectFrom('source')
-    .select(['health', 'good_answer_at', 'listed_at', 'asking_since', sql<Date>`now()`.as('now')])
+    .select([
+      'scheduler',
+      'health',
+      'good_answer_at',
+      'listed_at',
+      'asking_since',
+      sql<Date>`now()`.as('now'),
+    ])
     .executeTakeFirst();
+}
+
+/** The look that is longest ago, over all locations that are listed; null while one has never been seen well. */
+export async function oldestGoodLook(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when count(*) = count(good_look_at) then min(good_look_at) end as at
+    from location left join location_look on location_id = location.id where retired_at is null`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 type SourceChange = Partial<{
