@@ -26,7 +26,7 @@ export function play(timeline: Timeline, policy: Policy, options: { bulkWorks: b
     const askedAt = now;
     requests++;
     now += REQUEST_TIME;
-    if (request.kind === 'look') look(request.centre, askedAt);
+    if (request.kind === 'look') look(request.location, askedAt);
     else if (options.bulkWorks)
       policy.onBulk(request.before, upstream.bulk(request.before, askedAt), askedAt, now);
     else policy.onFailure(request, now);

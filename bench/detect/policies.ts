@@ -29,7 +29,7 @@ export interface Policy {
 
 const lookAt = (centre: number): Request => ({
   kind: 'look',
-  centre: asId<'location'>(centre),
+  location: asId<'location'>(centre),
   reason: 'index',
 });
 const deaf = { onBulk: () => undefined, onLook: () => undefined, onFailure: () => undefined };
@@ -87,7 +87,7 @@ export function adaptive(world: World): Policy {
       state = observeBulk(state, { before, askedAt, present: ids });
     },
     onLook(centre, { open, appeared }, askedAt, now) {
-      state = observeLook(state, { centre: asId<'location'>(centre), askedAt, open, appeared }, now);
+      state = observeLook(state, { location: asId<'location'>(centre), askedAt, open, appeared }, now);
     },
     onFailure(request, now) {
       state = observeFailure(state, { request, kind: 'failed' }, now, settings);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One center with everything open there; `date` is ISO 8601 with the center's own UTC offset, `slots` are open seats. */
+/** One location with everything open there; `date` is ISO 8601 with the location's own UTC offset, `slots` are open seats. */
 export const AvailabilityEntry = z.object({
   location: z.object({ id: z.int(), name: z.string(), city: z.string(), state: z.string() }),
   availability: z.array(z.object({ date: z.string(), slots: z.int() })),
@@ -53,7 +53,7 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>;
 /** When openings appear and how long they last, over the last 30 days. */
 export const OpeningHistory = z.object({
   days: z.array(z.object({ date: z.string(), openings: z.int() })),
-  /** By weekday (Monday first) and hour of the center's own clock. */
+  /** By weekday (Monday first) and hour of the location's own clock. */
   hours: z.array(z.array(z.int())),
   /** Share still open after so many seconds; the median is null when half of them outlived our view. */
   lasted: z.object({

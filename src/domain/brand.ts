@@ -3,7 +3,7 @@ export const BRAND = 'Gatelight';
 
 export const DEFAULT_SUPPORT_EMAIL = 'support@gatelight.example';
 
-/** The official scheduler has one address for all centers. */
+/** The official scheduler has one address for all locations. */
 export const OFFICIAL_BOOKING_URL =
   'https://ttp.cbp.dhs.gov/schedulerui/schedule-interview/location?lang=en&vo=true&returnUrl=ttp-external&service=GP';
 

@@ -1,7 +1,7 @@
 import { applyPlan } from '#domain/availability/apply-plan';
 import type { StockSighting } from '#domain/availability/blank-guard';
 import { judgeBulk } from '#domain/availability/judge-bulk';
-import { judgeLook, type CentreState } from '#domain/availability/judge-look';
+import { judgeLook, type LocationState } from '#domain/availability/judge-look';
 import { hasStock, type Look } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
@@ -48,7 +48,7 @@ export function guardedWatcher(centres: number): GuardedWatcher {
   let sightings: StockSighting[] = [];
   const doubtedBulk = new Map<string, number[]>();
   let hasBulk = false;
-  const states = Array.from({ length: centres }, (_, index): CentreState => ({
+  const states = Array.from({ length: centres }, (_, index): LocationState => ({
     locationId: asId(idOf(index)),
     known: [],
     baselineAt: null,

@@ -1,24 +1,24 @@
 import type { Instant } from '#domain/time/zone-offset';
 import type { NewSlot } from './diff.ts';
 import { type DoubtedLook, keepDoubted } from './doubts.ts';
-import type { CentreState, LookPlan } from './judge-look.ts';
+import type { LocationState, LookPlan } from './judge-look.ts';
 import type { KnownSlot, Look } from './look.ts';
 
-/** The centre after a plan: the reference for what the store writes. */
+/** The location after a plan: the reference for what the store writes. */
 export function applyPlan(
-  centre: CentreState,
+  location: LocationState,
   look: Look,
   plan: LookPlan,
   now: Instant,
   newId: (slot: NewSlot) => number,
-): CentreState {
+): LocationState {
   if (plan.verdict === 'suspect') {
     const doubted: DoubtedLook = { ...look, seenAt: now };
-    return { ...centre, doubted: keepDoubted([...centre.doubted, doubted]) };
+    return { ...location, doubted: keepDoubted([...location.doubted, doubted]) };
   }
   const gone = new Map(plan.gone.map((slot) => [slot.id, slot]));
   const shown = new Map([...plan.back, ...plan.seatsChanged].map((slot) => [slot.id, slot]));
-  const kept = centre.known.map((row): KnownSlot => {
+  const kept = location.known.map((row): KnownSlot => {
     const missing = gone.get(row.id);
     if (missing !== undefined) return { ...row, goneAt: missing.goneAt, missedLooks: missing.missedLooks };
     const seen = shown.get(row.id);
@@ -29,9 +29,9 @@ export function applyPlan(
     return { id: newId(slot), at, seats, generation, goneAt: null, missedLooks: 0 };
   });
   return {
-    locationId: centre.locationId,
+    locationId: location.locationId,
     known: [...kept, ...added],
-    baselineAt: plan.setsBaseline ? now : centre.baselineAt,
+    baselineAt: plan.setsBaseline ? now : location.baselineAt,
     lastGoodLookAt: now,
     doubted: [],
   };

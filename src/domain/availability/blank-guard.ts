@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/time/zone-offset';
 import type { LocationId } from './slot.ts';
 
-/** Throttled callers of such schedulers get empty lists, so many centres sold out at once is not believed at first. */
-const VANISHED_CENTRES = 3;
+/** Throttled callers of such schedulers get empty lists, so many locations sold out at once is not believed at first. */
+const VANISHED_LOCATIONS = 3;
 const VANISHED_SHARE = 0.5;
 
 /** Blank answers this far apart count as separate looks. */
@@ -12,23 +12,23 @@ export const BLANK_SPACING_MS = 60_000;
 export const MORE_BLANK_LOOKS = 2;
 
 /**
- * Detail looks at different centres within these times are "at once": the short one notices a blank spell while the
- * looks before it are still fresh, the long one is a round over the busy centres at a small budget.
+ * Detail looks at different locations within these times are "at once": the short one notices a blank spell while the
+ * looks before it are still fresh, the long one is a round over the busy locations at a small budget.
  */
 const AT_ONCE_MS = [2 * 60_000, 10 * 60_000];
 
 export function isMassVanish(vanished: number, stocked: number): boolean {
-  return vanished >= VANISHED_CENTRES && vanished >= stocked * VANISHED_SHARE;
+  return vanished >= VANISHED_LOCATIONS && vanished >= stocked * VANISHED_SHARE;
 }
 
-/** A look at a centre that had stock until then (`hasStock` of what was known before the look). */
+/** A look at a location that had stock until then (`hasStock` of what was known before the look). */
 export interface StockSighting {
   locationId: LocationId;
   at: Instant;
   blank: boolean;
 }
 
-/** Whether a blank look at this centre is one of many lately, by the last look at each. */
+/** Whether a blank look at this location is one of many lately, by the last look at each. */
 export function isBlankedWithOthers(
   locationId: LocationId,
   others: readonly StockSighting[],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids';
 import { applyPlan } from './apply-plan.ts';
 import { diffLook, newestPerTime } from './diff.ts';
-import { judgeLook, type CentreState, type LookPlan } from './judge-look.ts';
+import { judgeLook, type LocationState, type LookPlan } from './judge-look.ts';
 import type { KnownSlot, Look } from './look.ts';
 import type { Slot } from './slot.ts';
 
@@ -39,7 +39,7 @@ const known: fc.Arbitrary<KnownSlot[]> = fc
   .uniqueArray(row, { maxLength: 12, selector: ({ at, generation }) => `${at} ${generation}` })
   .map((rows) => rows.map((fields, index) => ({ id: index + 1, ...fields })));
 
-const centreOf = (rows: readonly KnownSlot[]): CentreState => ({
+const locationOf = (rows: readonly KnownSlot[]): LocationState => ({
   locationId: asId(1),
   known: rows,
   baselineAt: NOW - 1_200_000,
@@ -49,13 +49,13 @@ const centreOf = (rows: readonly KnownSlot[]): CentreState => ({
 const source = { sightings: [], bulk: null };
 
 /** Looks again and again, as doubts ask, until the look is believed. */
-function settle(start: CentreState, seen: Look): { centre: CentreState; plan: LookPlan; now: number } {
-  let centre = start;
+function settle(start: LocationState, seen: Look): { location: LocationState; plan: LookPlan; now: number } {
+  let location = start;
   let id = 1000;
   for (let now = NOW; ; now += 30_000) {
-    const plan = judgeLook(centre, seen, source, now);
-    centre = applyPlan(centre, seen, plan, now, () => (id += 1));
-    if (plan.verdict === 'good') return { centre, plan, now };
+    const plan = judgeLook(location, seen, source, now);
+    location = applyPlan(location, seen, plan, now, () => (id += 1));
+    if (plan.verdict === 'good') return { location, plan, now };
     if (now > NOW + 600_000) throw new Error('The doubt never ends.');
   }
 }
@@ -77,7 +77,7 @@ describe('the diff of a look', () => {
   it('never throws, and its doubts end', () => {
     fc.assert(
       fc.property(known, look, (rows, seen) => {
-        expect(settle(centreOf(rows), seen).plan.verdict).toBe('good');
+        expect(settle(locationOf(rows), seen).plan.verdict).toBe('good');
       }),
     );
   });
@@ -85,8 +85,8 @@ describe('the diff of a look', () => {
   it('finds nothing new in the same look a second time', () => {
     fc.assert(
       fc.property(known, look, (rows, seen) => {
-        const first = settle(centreOf(rows), seen);
-        const again = judgeLook(first.centre, seen, source, first.now + 1_000);
+        const first = settle(locationOf(rows), seen);
+        const again = judgeLook(first.location, seen, source, first.now + 1_000);
         expect(again).toMatchObject({
           verdict: 'good',
           opened: [],
@@ -101,10 +101,10 @@ describe('the diff of a look', () => {
   it('leaves open exactly what the look showed, seat by seat, where it could see', () => {
     fc.assert(
       fc.property(known, look, (rows, seen) => {
-        const { centre } = settle(centreOf(rows), seen);
+        const { location } = settle(locationOf(rows), seen);
         const isSeen = ([at]: [string, number]) => seen.coveredUntil === null || at < seen.coveredUntil;
         const shown = new Map([...seatsOf(seen.slots)].filter(isSeen));
-        expect(new Map([...openSeats(centre.known)].filter(isSeen))).toEqual(shown);
+        expect(new Map([...openSeats(location.known)].filter(isSeen))).toEqual(shown);
       }),
     );
   });

@@ -43,7 +43,7 @@ export interface LookDiff {
   back: readonly BackSlot[];
 }
 
-/** Compares the whole set, seats per time, with what is known of the centre. */
+/** Compares the whole set, seats per time, with what is known of the location. */
 export function diffLook(known: readonly KnownSlot[], look: Look, now: Instant): LookDiff {
   const newest = newestPerTime(known);
   const seatsAt = seatsPerTime(look.slots);

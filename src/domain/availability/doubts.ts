@@ -4,15 +4,15 @@ import { isCovered, newestPerTime, seatsPerTime, type LookDiff, type NewSlot } f
 import { DEFINITE_MISSES, type KnownSlot, type Look } from './look.ts';
 
 export type Doubt =
-  /** The first look at a centre shows nothing. */
+  /** The first look at a location shows nothing. */
   | 'first-blank'
-  /** Many centres went blank together. */
+  /** Many locations went blank together. */
   | 'blank-with-others'
-  /** The look has news, but lacks part of what is known here: it may be old or another centre's. */
+  /** The look has news, but lacks part of what is known here: it may be old or another location's. */
   | 'not-recognised'
   /** The look brings back what was gone for good. */
   | 'returned'
-  /** The look lacks half of the centre's stock: sold out, or cut short. */
+  /** The look lacks half of the location's stock: sold out, or cut short. */
   | 'emptied';
 
 export interface DoubtedLook extends Look {
@@ -25,10 +25,10 @@ const AGREEING = { news: 1, replaced: 2, returned: 2 } as const;
 /** So many come and so many gone in one look is how an old answer looks. */
 const REPLACED = 3;
 
-/** A look that takes so many away, and half of what is open, empties a centre. */
+/** A look that takes so many away, and half of what is open, empties a location. */
 const EMPTIED = { slots: 3, share: 0.5 } as const;
 
-/** What speaks against a look at a centre that has been seen before. */
+/** What speaks against a look at a location that has been seen before. */
 export function doubtsAbout(
   known: readonly KnownSlot[],
   doubted: readonly DoubtedLook[],
@@ -47,7 +47,7 @@ export function doubtsAbout(
   return doubts;
 }
 
-/** A look that shows all that is known here is this centre's and of now, so its news may be believed. */
+/** A look that shows all that is known here is this location's and of now, so its news may be believed. */
 function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
   const shown = seatsPerTime(look.slots);
   const expected = [...newestPerTime(known).values()].filter(
@@ -78,7 +78,7 @@ function isEmptied(
     const shown = seatsPerTime(other.slots);
     return !lost.some(({ at }) => shown.has(at));
   });
-  // News cannot wait; without any there is time to see whether other centres go blank as well.
+  // News cannot wait; without any there is time to see whether other locations go blank as well.
   const looks =
     diff.added.length > 0
       ? agreeing.length

@@ -20,7 +20,7 @@ describe('the bulk answer', () => {
     });
   });
 
-  it('is believed when two of two centres sold out', () => {
+  it('is believed when two of two locations sold out', () => {
     expect(judgeBulk(ids(), state(ids(1, 2)), 0)).toMatchObject({ verdict: 'good', vanished: [1, 2] });
   });
 

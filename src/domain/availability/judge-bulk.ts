@@ -2,9 +2,9 @@ import type { Instant } from '#domain/time/zone-offset';
 import { BLANK_SPACING_MS, isMassVanish, MORE_BLANK_LOOKS, separateLooks } from './blank-guard.ts';
 import type { LocationId } from './slot.ts';
 
-/** The bulk answer names the centres that have something (before a date, when it was asked so). */
+/** The bulk answer names the locations that have something (before a date, when it was asked so). */
 export interface BulkState {
-  /** Centres that have an open slot as far as we know (before that date). */
+  /** Locations that have an open slot as far as we know (before that date). */
   stocked: ReadonlySet<LocationId>;
   /** False until the first good bulk answer ever. */
   hasHistory: boolean;

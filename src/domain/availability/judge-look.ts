@@ -29,7 +29,7 @@ const CONFIRM_AFTER_MS = 2_000;
 const FAR_MORE = 5;
 const MANY_OTHERS = 3;
 
-export interface CentreState {
+export interface LocationState {
   locationId: LocationId;
   known: readonly KnownSlot[];
   /** When the last baseline was set; null before the first good look. */
@@ -41,9 +41,9 @@ export interface CentreState {
 
 /** What else the source said lately. */
 export interface SourceState {
-  /** Looks at all centres that had stock. */
+  /** Looks at all locations that had stock. */
   sightings: readonly StockSighting[];
-  /** Whether the last good bulk answer listed this centre; null when there is none of the last minutes. */
+  /** Whether the last good bulk answer listed this location; null when there is none of the last minutes. */
   bulk: 'listed' | 'absent' | null;
 }
 
@@ -63,43 +63,43 @@ export interface LookPlan {
 }
 
 /** Decides what a look may change. A suspect look changes nothing; keep it as doubted and look again. */
-export function judgeLook(centre: CentreState, look: Look, source: SourceState, now: Instant): LookPlan {
-  const diff = diffLook(centre.known, look, now);
-  const setsBaseline = centre.lastGoodLookAt === null || now - centre.lastGoodLookAt > BASELINE_GAP_MS;
+export function judgeLook(location: LocationState, look: Look, source: SourceState, now: Instant): LookPlan {
+  const diff = diffLook(location.known, look, now);
+  const setsBaseline = location.lastGoodLookAt === null || now - location.lastGoodLookAt > BASELINE_GAP_MS;
   if (seatsPerTime(look.slots).size === 0) {
-    const blank = judgeBlank(centre, diff, source, setsBaseline, now);
+    const blank = judgeBlank(location, diff, source, setsBaseline, now);
     if (blank !== null) return blank;
   }
-  const doubts = setsBaseline ? [] : doubtsAbout(centre.known, centre.doubted, look, diff, now);
+  const doubts = setsBaseline ? [] : doubtsAbout(location.known, location.doubted, look, diff, now);
   if (doubts.length > 0) return suspect(doubts, diff.added.length > 0 ? CONFIRM_AFTER_MS : BLANK_SPACING_MS);
-  const isShown = setsBaseline || amendsBaseline(centre, diff);
+  const isShown = setsBaseline || amendsBaseline(location, diff);
   return good(diff, isShown, setsBaseline);
 }
 
 /** What is special about a blank look; null when it is to be judged like any other. */
 function judgeBlank(
-  centre: CentreState,
+  location: LocationState,
   diff: LookDiff,
   source: SourceState,
   setsBaseline: boolean,
   now: Instant,
 ): LookPlan | null {
-  const blankBefore = centre.doubted.filter((doubted) => doubted.slots.length === 0).map((d) => d.seenAt);
-  if (!hasStock(centre.known)) {
-    const isFirst = centre.baselineAt === null && source.bulk !== 'absent' && blankBefore.length === 0;
+  const blankBefore = location.doubted.filter((doubted) => doubted.slots.length === 0).map((d) => d.seenAt);
+  if (!hasStock(location.known)) {
+    const isFirst = location.baselineAt === null && source.bulk !== 'absent' && blankBefore.length === 0;
     return isFirst ? suspect(['first-blank'], CONFIRM_AFTER_MS) : null;
   }
-  if (!isBlankedWithOthers(centre.locationId, source.sightings, now)) return null;
+  if (!isBlankedWithOthers(location.locationId, source.sightings, now)) return null;
   if (separateLooks(blankBefore, now) < MORE_BLANK_LOOKS)
     return suspect(['blank-with-others'], BLANK_SPACING_MS);
   const gone = diff.gone.map((slot) => ({ ...slot, missedLooks: 0 }));
   return good({ ...diff, gone }, false, setsBaseline);
 }
 
-/** Whether this look, the second of a centre, shows that the first was cut short, old, or not of this centre. */
-function amendsBaseline(centre: CentreState, diff: LookDiff): boolean {
-  if (centre.baselineAt === null || centre.baselineAt !== centre.lastGoodLookAt) return false;
-  const open = centre.known.filter((slot) => slot.goneAt === null).length;
+/** Whether this look, the second of a location, shows that the first was cut short, old, or not of this location. */
+function amendsBaseline(location: LocationState, diff: LookDiff): boolean {
+  if (location.baselineAt === null || location.baselineAt !== location.lastGoodLookAt) return false;
+  const open = location.known.filter((slot) => slot.goneAt === null).length;
   const farMore = open > 0 && diff.added.length >= Math.max(FAR_MORE, open / 3);
   const lost = diff.gone.length;
   const manyOthers = lost >= MANY_OTHERS && (diff.added.length >= MANY_OTHERS || lost * 2 >= open);

@@ -1,14 +1,14 @@
 import type { Instant } from '#domain/time/zone-offset';
 import type { LocalTime, SlotSet } from './slot.ts';
 
-/** What one answer showed of a centre. */
+/** What one answer showed of a location. */
 export interface Look {
   slots: SlotSet;
   /** The answer ends before this time and says nothing of later ones; null when it shows everything. */
   coveredUntil: LocalTime | null;
 }
 
-/** A slot of a centre as we hold it: open, or gone lately. */
+/** A slot of a location as we hold it: open, or gone lately. */
 export interface KnownSlot {
   id: number;
   at: LocalTime;
@@ -35,6 +35,6 @@ export const SAME_OPENING_MS = 15 * 60_000;
 export const isDefinitelyGone = (slot: KnownSlot, now: Instant): boolean =>
   slot.goneAt !== null && slot.missedLooks >= DEFINITE_MISSES && now - slot.goneAt > SAME_OPENING_MS;
 
-/** Whether a centre has something, as far as one look can tell: open, or missing in a single look. */
+/** Whether a location has something, as far as one look can tell: open, or missing in a single look. */
 export const hasStock = (known: readonly KnownSlot[]): boolean =>
   known.some((slot) => slot.goneAt === null || slot.missedLooks === 1);

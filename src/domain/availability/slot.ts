@@ -2,7 +2,7 @@ import type { Id } from '#domain/ids';
 
 export type LocationId = Id<'location'>;
 
-/** A minute on the wall clock of the centre, "2026-12-02T09:15": upstream gives no offset and neither do we. */
+/** A minute on the wall clock of the location, "2026-12-02T09:15": upstream gives no offset and neither do we. */
 export type LocalTime = string;
 
 /** A bookable time with its open seats (always at least one). */
@@ -11,5 +11,5 @@ export interface Slot {
   seats: number;
 }
 
-/** Everything open at one centre, each time once, earliest first. */
+/** Everything open at one location, each time once, earliest first. */
 export type SlotSet = readonly Slot[];

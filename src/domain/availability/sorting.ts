@@ -23,7 +23,7 @@ const byState: Order = (a, b) =>
 
 const isAbroad = ({ location }: SortableLocation): boolean => regionName(location.state) === OUTSIDE_US;
 
-/** A sorted copy. Centres with nothing come last when sorted by the next available time. */
+/** A sorted copy. Locations with nothing come last when sorted by the next available time. */
 export function sortLocations<T extends SortableLocation>(locations: readonly T[], order: SortOrder): T[] {
   if (order === 'name') return locations.toSorted(byName);
   if (order === 'state') return locations.toSorted(byState);

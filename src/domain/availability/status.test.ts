@@ -5,7 +5,7 @@ import { regionName, US_STATES } from './us-states.ts';
 
 const entry = (date: string, slots: number) => ({ date, slots });
 
-describe('the status of a centre', () => {
+describe('the status of a location', () => {
   it.each([
     ['unavailable', []],
     ['unavailable', [entry('2026-12-02T09:15:00-08:00', 0)]],

@@ -1,4 +1,4 @@
-/** One time of a centre as the API tells it: ISO 8601 with the centre's offset, and its open seats. */
+/** One time of a location as the API tells it: ISO 8601 with the location's offset, and its open seats. */
 export interface AvailabilityEntry {
   date: string;
   slots: number;

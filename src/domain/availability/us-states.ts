@@ -1,4 +1,4 @@
-/** The 50 states and DC, and the three territories that have centers. */
+/** The 50 states and DC, and the three territories that have locations. */
 export const US_STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

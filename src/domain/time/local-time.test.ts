@@ -13,7 +13,7 @@ import {
 } from './local-time.ts';
 import { isTimeZone, offsetText, zoneOffset } from './zone-offset.ts';
 
-/** Every zone that has a centre, with its offsets in winter and summer and, where it switches, both hours of 2026. */
+/** Every zone that has a location, with its offsets in winter and summer and, where it switches, both hours of 2026. */
 const SWITCHING = [
   ['America/New_York', '-05:00', '-04:00'],
   ['America/Toronto', '-05:00', '-04:00'],
@@ -39,7 +39,7 @@ const STEADY = [
 
 const at = (iso: string) => Date.parse(iso);
 
-describe('the clock of a centre', () => {
+describe('the clock of a location', () => {
   it.each(SWITCHING)('in %s is %s in winter and %s in summer', (zone, winter, summer) => {
     expect(toIsoWithOffset('2026-12-02T09:15', zone)).toBe(`2026-12-02T09:15:00${winter}`);
     expect(toIsoWithOffset('2026-07-02T21:00', zone)).toBe(`2026-07-02T21:00:00${summer}`);
@@ -88,7 +88,7 @@ describe('the clock of a centre', () => {
   });
 });
 
-describe('the day of a centre', () => {
+describe('the day of a location', () => {
   it('is its own, whatever day it is elsewhere', () => {
     const instant = at('2026-12-02T04:30Z');
     expect(toLocalDate(instant, 'America/Los_Angeles')).toBe('2026-12-01');

@@ -41,7 +41,7 @@ export function toLocalDate(instant: Instant, zone: string): LocalDate {
   return toLocalTime(instant, zone).slice(0, 10);
 }
 
-/** "2026-12-02T09:15:00-08:00": the same moment for machines, and the centre's own clock for people. */
+/** "2026-12-02T09:15:00-08:00": the same moment for machines, and the location's own clock for people. */
 export function toIsoWithOffset(local: LocalTime, zone: string): string {
   const instant = toInstant(local, zone);
   const offset = zoneOffset(instant, zone);

@@ -3,15 +3,15 @@ import { BAND_WORTH, BANDS, mayCount } from './horizons.ts';
 import { aliveAtSpan, gainOfLook, type Vanishing } from './index-rule.ts';
 import { bandShares, type HourFactors, rateNow } from './rate.ts';
 import { zeros } from './settings.ts';
-import type { CentreState, SchedulerState, SharedState } from './state.ts';
+import type { LocationState, SchedulerState, SharedState } from './state.ts';
 import { readVanishing, stillOpen } from './survival.ts';
 
-/** A centre nobody watches is still looked at now and then: somebody may start to, and history is shown to all. */
+/** A location nobody watches is still looked at now and then: somebody may start to, and history is shown to all. */
 const LEAST_WEIGHT = 0.3;
 
 /** What the next request is worth, in watchers expected to hear of an opening they would otherwise miss. */
 export interface Appraisal {
-  /** For each centre, in the order of the state. */
+  /** For each location, in the order of the state. */
   looks: readonly number[];
   /** For each horizon of the bulk call. */
   bulk: readonly number[];
@@ -23,19 +23,19 @@ interface View {
   shared: SharedState;
   /** Share of openings in each band times what the band is worth. */
   bands: readonly number[];
-  /** Sums over the centres so far. */
+  /** Sums over the locations so far. */
   bulk: number[];
   factors: HourFactors;
-  /** Filled anew for each centre: a decision weighs every centre, and this runs every few seconds for ever. */
+  /** Filled anew for each location: a decision weighs every location, and this runs every few seconds for ever. */
   worth: number[];
   vanishing: Vanishing;
 }
 
-/** Worth of knowing each band and all nearer ones of a centre now, per watcher. */
-function fillWorth(centre: CentreState, view: View, rate: number, vanishing: Vanishing): number {
+/** Worth of knowing each band and all nearer ones of a location now, per watcher. */
+function fillWorth(location: LocationState, view: View, rate: number, vanishing: Vanishing): number {
   const { bands, worth, now } = view;
-  const { cleanAt } = centre;
-  const cleared = view.bulkView.cleared[centre.level] as readonly number[];
+  const { cleanAt } = location;
+  const cleared = view.bulkView.cleared[location.level] as readonly number[];
   let sum = 0;
   let since = -1;
   let gain = 0;
@@ -52,16 +52,16 @@ function fillWorth(centre: CentreState, view: View, rate: number, vanishing: Van
   return sum;
 }
 
-/** Adds what each horizon would tell about this centre: nothing where a known slot sets the bit anyway. */
-function addBulkWorth(centre: CentreState, view: View, weight: number, hidden: number): void {
+/** Adds what each horizon would tell about this location: nothing where a known slot sets the bit anyway. */
+function addBulkWorth(location: LocationState, view: View, weight: number, hidden: number): void {
   const { now, worth, bulk } = view;
-  const { known, level } = centre;
+  const { known, level } = location;
   let unset = weight;
   let next = 0;
   for (let horizon = 0; horizon < BANDS; horizon++) {
     for (let slot = known[next]; slot !== undefined; slot = known[++next]) {
       if (!mayCount(slot.startsAt, horizon, now)) break;
-      unset *= 1 - stillOpen(centre.survival, slot, centre.lookedAt, now);
+      unset *= 1 - stillOpen(location.survival, slot, location.lookedAt, now);
       if (unset < 0.01 * weight) return;
     }
     const clear = horizon < level ? unset : unset * (1 - hidden);
@@ -69,18 +69,18 @@ function addBulkWorth(centre: CentreState, view: View, weight: number, hidden: n
   }
 }
 
-function appraiseCentre(centre: CentreState, view: View): number {
+function appraiseLocation(location: LocationState, view: View): number {
   const { shared, now, vanishing } = view;
-  const weight = Math.max(centre.watchers, LEAST_WEIGHT);
-  const rate = rateNow(centre, shared, now, view.factors);
-  readVanishing(centre.survival, vanishing);
-  const sum = fillWorth(centre, view, rate, vanishing);
-  const hidden = hiddenChance(centre, view.bulkView, rate, vanishing, now);
-  if (shared.bulk.usable) addBulkWorth(centre, view, weight, hidden);
+  const weight = Math.max(location.watchers, LEAST_WEIGHT);
+  const rate = rateNow(location, shared, now, view.factors);
+  readVanishing(location.survival, vanishing);
+  const sum = fillWorth(location, view, rate, vanishing);
+  const hidden = hiddenChance(location, view.bulkView, rate, vanishing, now);
+  if (shared.bulk.usable) addBulkWorth(location, view, weight, hidden);
   return weight * (hidden + (1 - hidden) * sum);
 }
 
-export function appraise({ shared, centres }: SchedulerState, now: number): Appraisal {
+export function appraise({ shared, locations }: SchedulerState, now: number): Appraisal {
   const view: View = {
     bulkView: viewBulk(shared.bulk.at),
     now,
@@ -92,6 +92,6 @@ export function appraise({ shared, centres }: SchedulerState, now: number): Appr
     vanishing: { fresh: 0, settled: 0 },
   };
   const looks: number[] = [];
-  for (const centre of centres) looks.push(appraiseCentre(centre, view));
+  for (const location of locations) looks.push(appraiseLocation(location, view));
   return { looks, bulk: view.bulk };
 }

@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseNext } from './choose.ts';
 import { BANDS } from './horizons.ts';
-import { rehearsalCentres, type RehearsedSource, rehearse, type SentRequest } from './rehearsal.ts';
+import { rehearsalLocations, type RehearsedSource, rehearse, type SentRequest } from './rehearsal.ts';
 import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
-import { newState, requestLook, type SchedulerState, withCentre } from './state.ts';
+import { newState, requestLook, type SchedulerState, withLocation } from './state.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 14);
 const SETTINGS = { requestsPerMinute: 15, checkInterval: 480 * SECOND };
 
-/** A small living source: every centre with an odd id keeps stock, all open something now and then for a minute or ten. */
+/** A small living source: every location with an odd id keeps stock, all open something now and then for a minute or ten. */
 const lively: RehearsedSource = {
-  openAt(centre, at) {
-    const period = 7 * MINUTE + (centre % 13) * MINUTE;
+  openAt(location, at) {
+    const period = 7 * MINUTE + (location % 13) * MINUTE;
     const turn = Math.floor(at / period);
-    const isOpen = at % period < (centre % 3 === 0 ? 10 : 1) * MINUTE;
-    const opening = turn * period + ((centre * turn) % 60) * DAY + DAY;
+    const isOpen = at % period < (location % 3 === 0 ? 10 : 1) * MINUTE;
+    const opening = turn * period + ((location * turn) % 60) * DAY + DAY;
     const stock = Math.floor(at / DAY) * DAY + 100 * DAY;
-    return [...(isOpen ? [opening] : []), ...(centre % 2 === 1 ? [stock, stock + HOUR] : [])];
+    return [...(isOpen ? [opening] : []), ...(location % 2 === 1 ? [stock, stock + HOUR] : [])];
   },
 };
 
@@ -28,7 +28,7 @@ function gaps(times: readonly number[], from: number, to: number): number[] {
 }
 
 const looksAt = (sent: readonly SentRequest[], id: number) =>
-  sent.filter(({ request }) => request.kind === 'look' && request.centre === id).map(({ at }) => at);
+  sent.filter(({ request }) => request.kind === 'look' && request.location === id).map(({ at }) => at);
 const bulkTimes = (sent: readonly SentRequest[]) =>
   sent.filter(({ request }) => request.kind === 'bulk' && request.before === null).map(({ at }) => at);
 
@@ -55,7 +55,7 @@ describe('the pace', () => {
             return step ? { kind: step[0], retryAfter: step[1] } : null;
           },
         };
-        const state = newState(rehearsalCentres(9), NOW);
+        const state = newState(rehearsalLocations(9), NOW);
         const { sent } = rehearse(state, source, { from: NOW, to: NOW + 20 * MINUTE, settings });
         const apart = (steps: number) =>
           sent.slice(steps).map(({ at }, index) => at - (sent[index]?.at ?? Number.NaN));
@@ -69,15 +69,15 @@ describe('the pace', () => {
   });
 
   it('is constant while answers are good', () => {
-    const state = newState(rehearsalCentres(40), NOW);
+    const state = newState(rehearsalLocations(40), NOW);
     const { sent } = rehearse(state, lively, { from: NOW, to: NOW + HOUR, settings: SETTINGS });
     expect(new Set(sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0))).size).toBe(1);
   });
 });
 
 describe('the promises', () => {
-  const centres = rehearsalCentres(120, (index) => (index % 7 === 0 ? 0 : index));
-  const { sent, state } = rehearse(newState(centres, NOW), lively, {
+  const locations = rehearsalLocations(120, (index) => (index % 7 === 0 ? 0 : index));
+  const { sent, state } = rehearse(newState(locations, NOW), lively, {
     from: NOW,
     to: NOW + 2.5 * HOUR,
     settings: SETTINGS,
@@ -87,30 +87,30 @@ describe('the promises', () => {
     expect(Math.max(...gaps(bulkTimes(sent), NOW, NOW + 2.5 * HOUR))).toBeLessThan(SETTINGS.checkInterval);
   });
 
-  it('look at every centre with stock at least every 30 minutes, watched or not', () => {
-    for (const { id } of centres.filter((centre) => centre.id % 2 === 1)) {
+  it('look at every location with stock at least every 30 minutes, watched or not', () => {
+    for (const { id } of locations.filter((location) => location.id % 2 === 1)) {
       const times = looksAt(sent, id);
       expect(times.length).toBeGreaterThan(0);
       expect(Math.max(...gaps(times, times[0] ?? NOW, NOW + 2.5 * HOUR))).toBeLessThanOrEqual(DETAIL_CEILING);
     }
   });
 
-  it('leave empty centres to the bulk call', () => {
-    const quiet = rehearse(newState(centres, NOW), empty, {
+  it('leave empty locations to the bulk call', () => {
+    const quiet = rehearse(newState(locations, NOW), empty, {
       from: NOW,
       to: NOW + 2 * HOUR,
       settings: SETTINGS,
     });
-    expect(quiet.state.centres.every(({ level }) => level === BANDS)).toBe(true);
+    expect(quiet.state.locations.every(({ level }) => level === BANDS)).toBe(true);
     expect(quiet.sent.filter(({ request }) => request.kind === 'look').length).toBeLessThan(20);
   });
 
-  it('find an opening at an empty watched centre within seconds', () => {
+  it('find an opening at an empty watched location within seconds', () => {
     const openedAt = NOW + HOUR;
     const source: RehearsedSource = {
       openAt: (id, at) => (id === 5_004 && at >= openedAt ? [openedAt + 9 * DAY] : []),
     };
-    const run = rehearse(newState(centres, NOW), source, {
+    const run = rehearse(newState(locations, NOW), source, {
       from: NOW,
       to: NOW + 2 * HOUR,
       settings: SETTINGS,
@@ -127,7 +127,7 @@ describe('the promises', () => {
         NOW + (100 + (id % 50)) * DAY,
       ],
     };
-    const run = rehearse(newState(centres, NOW), source, {
+    const run = rehearse(newState(locations, NOW), source, {
       from: NOW,
       to: NOW + 2 * HOUR,
       settings: SETTINGS,
@@ -138,22 +138,22 @@ describe('the promises', () => {
 
   it('survive an interval shorter than the spacing without starving the looks', () => {
     const settings = { requestsPerMinute: 20, checkInterval: 1 * SECOND };
-    const run = rehearse(newState(centres, NOW), lively, { from: NOW, to: NOW + 30 * MINUTE, settings });
+    const run = rehearse(newState(locations, NOW), lively, { from: NOW, to: NOW + 30 * MINUTE, settings });
     const looks = run.sent.filter(({ request }) => request.kind === 'look').length;
     expect(looks / run.sent.length).toBeGreaterThan(0.3);
     expect(bulkTimes(run.sent).length / run.sent.length).toBeGreaterThan(0.3);
   });
 
-  it('serve a requested look first, once, whichever centre it is', () => {
+  it('serve a requested look first, once, whichever location it is', () => {
     const now = NOW + 2.5 * HOUR + MINUTE;
-    for (const { id } of centres.slice(0, 20)) {
+    for (const { id } of locations.slice(0, 20)) {
       const wished = requestLook(state, id, now);
       const settled = {
         ...wished,
         shared: { ...wished.shared, bulk: { ...wished.shared.bulk, at: Array(BANDS).fill(now) } },
       };
       const first = chooseNext(settled, now, SETTINGS);
-      expect(first.request).toEqual({ kind: 'look', centre: id, reason: 'requested' });
+      expect(first.request).toEqual({ kind: 'look', location: id, reason: 'requested' });
       const second = chooseNext(first.state, now + 5 * SECOND, SETTINGS);
       expect(second.request).not.toEqual(first.request);
     }
@@ -161,9 +161,9 @@ describe('the promises', () => {
 });
 
 describe('a decision', () => {
-  const centres = rehearsalCentres(12);
+  const locations = rehearsalLocations(12);
   const { state } = rehearse(
-    newState(centres, NOW),
+    newState(locations, NOW),
     { ...lively, failure: onlyLooks },
     {
       from: NOW,
@@ -176,24 +176,27 @@ describe('a decision', () => {
     return request.kind === 'bulk' ? { kind: 'failed' as const } : null;
   }
 
-  it('goes to the most watched of centres that are otherwise alike', () => {
+  it('goes to the most watched of locations that are otherwise alike', () => {
     const now = state.shared.lastRequestAt + 10 * SECOND;
-    const [model] = state.centres;
-    if (model === undefined) throw new Error('no centre');
+    const [model] = state.locations;
+    if (model === undefined) throw new Error('no location');
     const alike = { ...model, lookedAt: now - 60_000, cleanAt: Array<number>(BANDS).fill(now - 60_000) };
-    for (const favourite of centres) {
-      const level = state.centres.reduce<SchedulerState>(
+    for (const favourite of locations) {
+      const level = state.locations.reduce<SchedulerState>(
         (sum, { id }) =>
-          withCentre(sum, id, () => ({ ...alike, id, watchers: id === favourite.id ? 11 : 10 })),
+          withLocation(sum, id, () => ({ ...alike, id, watchers: id === favourite.id ? 11 : 10 })),
         state,
       );
-      expect(chooseNext(level, now, SETTINGS).request).toMatchObject({ kind: 'look', centre: favourite.id });
+      expect(chooseNext(level, now, SETTINGS).request).toMatchObject({
+        kind: 'look',
+        location: favourite.id,
+      });
     }
   });
 
   it('is the same after the state went through JSON, request for request', () => {
     for (const minutes of [3, 17, 50]) {
-      const begun = rehearse(newState(centres, NOW), lively, {
+      const begun = rehearse(newState(locations, NOW), lively, {
         from: NOW,
         to: NOW + minutes * MINUTE,
         settings: SETTINGS,
@@ -205,11 +208,11 @@ describe('a decision', () => {
     }
   });
 
-  it('leaves untouched centres the same objects, so that a store need not write them', () => {
+  it('leaves untouched locations the same objects, so that a store need not write them', () => {
     const now = state.shared.lastRequestAt + 10 * SECOND;
     const { request, state: after } = chooseNext(state, now, SETTINGS);
-    const changed = after.centres.filter((centre, index) => centre !== state.centres[index]);
-    expect(changed.map(({ id }) => id)).toEqual(request.kind === 'look' ? [request.centre] : []);
+    const changed = after.locations.filter((location, index) => location !== state.locations[index]);
+    expect(changed.map(({ id }) => id)).toEqual(request.kind === 'look' ? [request.location] : []);
   });
 
   it('waits when there is nothing to ask', () => {

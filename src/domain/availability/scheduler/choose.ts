@@ -5,7 +5,7 @@ import { nextRequestAt } from './pace.ts';
 import type { Request } from './request.ts';
 import { mayLook } from './routine.ts';
 import { type SchedulerSettings, spacing } from './settings.ts';
-import { type SchedulerState, withCentre } from './state.ts';
+import { type SchedulerState, withLocation } from './state.ts';
 
 export interface Choice {
   request: Request;
@@ -13,16 +13,16 @@ export interface Choice {
   state: SchedulerState;
 }
 
-/** The request worth most: a look at one centre, or the bulk call under one of the horizons. */
+/** The request worth most: a look at one location, or the bulk call under one of the horizons. */
 function mostWorth(state: SchedulerState, now: number, settings: SchedulerSettings): Request {
   const { looks, bulk } = appraise(state, now);
   let request: Request = { kind: 'wait', until: now + spacing(settings) };
   let most = -1;
-  state.centres.forEach((centre, index) => {
+  state.locations.forEach((location, index) => {
     const worth = looks[index] ?? 0;
-    if (worth <= most || !mayLook(centre, now)) return;
+    if (worth <= most || !mayLook(location, now)) return;
     most = worth;
-    request = { kind: 'look', centre: centre.id, reason: 'index' };
+    request = { kind: 'look', location: location.id, reason: 'index' };
   });
   if (!mayAskBulk(state.shared, now)) return request;
   HORIZONS.forEach((before, horizon) => {
@@ -41,7 +41,7 @@ function granted(state: SchedulerState, request: Request, now: number): Schedule
     return { ...state, shared: { ...shared, lastRequestAt: now, bulk: { ...shared.bulk, askedAt: now } } };
   }
   const routineAt = request.reason === 'routine' ? now : shared.routineAt;
-  const asked = withCentre(state, request.centre, (centre) => ({ ...centre, askedAt: now }));
+  const asked = withLocation(state, request.location, (location) => ({ ...location, askedAt: now }));
   return { ...asked, shared: { ...shared, lastRequestAt: now, routineAt } };
 }
 

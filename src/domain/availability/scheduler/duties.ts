@@ -2,9 +2,9 @@ import { ANY } from './horizons.ts';
 import { LEASE, type Request } from './request.ts';
 import { mayLook, routineLook } from './routine.ts';
 import { NEVER, type SchedulerSettings, spacing } from './settings.ts';
-import type { BulkState, CentreState, SchedulerState, SharedState } from './state.ts';
+import type { BulkState, LocationState, SchedulerState, SharedState } from './state.ts';
 
-/** The check of all centres is asked for this early, so that one bad answer does not break the interval. */
+/** The check of all locations is asked for this early, so that one bad answer does not break the interval. */
 const CHECK_EARLY = 0.75;
 
 function isUnderWay(bulk: BulkState, now: number): boolean {
@@ -28,13 +28,13 @@ function checkOfAll({ shared }: SchedulerState, now: number, settings: Scheduler
   return due ? { kind: 'bulk', before: null } : null;
 }
 
-function requestedLook({ centres }: SchedulerState, now: number): Request | null {
-  let first: CentreState | null = null;
-  for (const centre of centres) {
-    if (centre.lookRequestedAt === NEVER || !mayLook(centre, now)) continue;
-    if (first === null || centre.lookRequestedAt < first.lookRequestedAt) first = centre;
+function requestedLook({ locations }: SchedulerState, now: number): Request | null {
+  let first: LocationState | null = null;
+  for (const location of locations) {
+    if (location.lookRequestedAt === NEVER || !mayLook(location, now)) continue;
+    if (first === null || location.lookRequestedAt < first.lookRequestedAt) first = location;
   }
-  return first === null ? null : { kind: 'look', centre: first.id, reason: 'requested' };
+  return first === null ? null : { kind: 'look', location: first.id, reason: 'requested' };
 }
 
 /** What must be done before anything is weighed. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseNext } from './choose.ts';
 import { observeFailure } from './observe-failure.ts';
 import { pauseAfter } from './pace.ts';
-import { rehearsalCentres, type RehearsedSource, rehearse } from './rehearsal.ts';
+import { rehearsalLocations, type RehearsedSource, rehearse } from './rehearsal.ts';
 import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
 import { newState } from './state.ts';
 
@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 2, 2, 14);
 const SETTINGS = { requestsPerMinute: 15, checkInterval: 480 * SECOND };
 const BULK = { kind: 'bulk', before: null } as const;
 const stocked: RehearsedSource = { openAt: () => [NOW + 40 * DAY] };
-const centres = rehearsalCentres(60);
+const locations = rehearsalLocations(60);
 
 describe('after failures', () => {
   it.each(['refused', 'failed', 'garbled'] as const)(
@@ -31,7 +31,7 @@ describe('after failures', () => {
       ...stocked,
       failure: (_, at) => (at < NOW + 3 * HOUR ? { kind: 'refused' } : null),
     };
-    const { sent } = rehearse(newState(centres, NOW), down, {
+    const { sent } = rehearse(newState(locations, NOW), down, {
       from: NOW,
       to: NOW + 4 * HOUR,
       settings: SETTINGS,
@@ -44,7 +44,7 @@ describe('after failures', () => {
   });
 
   it('Retry-After is honoured, within reason', () => {
-    const state = newState(centres, NOW);
+    const state = newState(locations, NOW);
     const asked = chooseNext(state, NOW, SETTINGS);
     const failure = { request: BULK, kind: 'refused', retryAfter: 20 * MINUTE } as const;
     const after = observeFailure(asked.state, failure, NOW + SECOND, SETTINGS);
@@ -54,19 +54,19 @@ describe('after failures', () => {
     expect(silly.shared.notBefore).toBeLessThanOrEqual(NOW + 6 * HOUR);
   });
 
-  it('of one centre the others go on', () => {
-    const [broken] = centres;
+  it('of one location the others go on', () => {
+    const [broken] = locations;
     const source: RehearsedSource = {
       ...stocked,
       failure: (request) =>
-        request.kind === 'look' && request.centre === broken?.id ? { kind: 'garbled' } : null,
+        request.kind === 'look' && request.location === broken?.id ? { kind: 'garbled' } : null,
     };
-    const { sent } = rehearse(newState(centres, NOW), source, {
+    const { sent } = rehearse(newState(locations, NOW), source, {
       from: NOW,
       to: NOW + 2 * HOUR,
       settings: SETTINGS,
     });
-    const tries = sent.filter(({ request }) => request.kind === 'look' && request.centre === broken?.id);
+    const tries = sent.filter(({ request }) => request.kind === 'look' && request.location === broken?.id);
     expect(tries.length).toBeGreaterThan(8);
     expect(tries.length).toBeLessThan(30);
     expect(sent.length).toBeGreaterThan(0.9 * 2 * 15 * 60);
@@ -75,9 +75,9 @@ describe('after failures', () => {
 
 describe('a bulk call that misbehaves', () => {
   const run = (source: RehearsedSource, hours: number) =>
-    rehearse(newState(centres, NOW), source, { from: NOW, to: NOW + hours * HOUR, settings: SETTINGS });
+    rehearse(newState(locations, NOW), source, { from: NOW, to: NOW + hours * HOUR, settings: SETTINGS });
 
-  it('by failing is left alone, tried again now and then, and every centre is looked at within 30 minutes', () => {
+  it('by failing is left alone, tried again now and then, and every location is looked at within 30 minutes', () => {
     const source: RehearsedSource = {
       ...stocked,
       failure: (request) => (request.kind === 'bulk' ? { kind: 'failed' } : null),
@@ -87,9 +87,9 @@ describe('a bulk call that misbehaves', () => {
     const bulk = sent.filter(({ request }) => request.kind === 'bulk');
     expect(bulk.length).toBeGreaterThan(8);
     expect(bulk.length).toBeLessThan(25);
-    for (const { id } of centres) {
+    for (const { id } of locations) {
       const times = sent
-        .filter(({ request }) => request.kind === 'look' && request.centre === id)
+        .filter(({ request }) => request.kind === 'look' && request.location === id)
         .map(({ at }) => at);
       times.push(NOW + 5 * HOUR);
       const longest = Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));

@@ -4,7 +4,7 @@ import { DAY } from './settings.ts';
 export type Horizon = number | null;
 
 /**
- * The dates the bulk call is asked about. A centre with stock far ahead still shows a nearer opening under a shorter
+ * The dates the bulk call is asked about. A location with stock far ahead still shows a nearer opening under a shorter
  * horizon. Between two neighbours lies a band: band k holds what horizon k shows and horizon k − 1 does not.
  */
 export const HORIZONS: readonly Horizon[] = [7, 14, 30, 60, 90, null];
@@ -19,7 +19,7 @@ const REACH: readonly number[] = HORIZONS.map((days) =>
 );
 
 /**
- * The call takes a date, not an instant, and the centre's day is not ours: within a day of the limit a slot may be
+ * The call takes a date, not an instant, and the location's day is not ours: within a day of the limit a slot may be
  * counted or not.
  */
 const DATE_DOUBT = DAY;

@@ -4,7 +4,7 @@ export interface Vanishing {
   settled: number;
 }
 
-/** Up to this age a slot counts as fresh. Most that vanish at busy centres do so within it. */
+/** Up to this age a slot counts as fresh. Most that vanish at busy locations do so within it. */
 export const FRESH_SPAN = 3 * 60_000;
 
 /** Out of `gap` milliseconds since the last look, those whose openings are still there to be found. */
@@ -20,16 +20,12 @@ export function aliveAtSpan(fresh: number): number {
 }
 
 /**
- * The index of a centre is its weight times its rate of openings times this: look next where it is largest.
+ * The index of a location is its weight times its rate of openings times this: look next where it is largest.
  * What one more look is worth after a gap of `gap`, per watcher and per opening rate: what it finds minus what looking
  * at this rhythm finds anyway. With one rate of vanishing μ it is (1 − e^(−μs))/μ − s·e^(−μs), the index under which
- * the best share of a fixed budget goes to each centre; two ages of vanishing only bend the survival curve.
+ * the best share of a fixed budget goes to each location; two ages of vanishing only bend the survival curve.
  */
-export function gainOfLook(
-  { fresh, settled }: Vanishing,
-  gap: number,
-  atSpan = aliveAtSpan(fresh),
-): number {
+export function gainOfLook({ fresh, settled }: Vanishing, gap: number, atSpan = aliveAtSpan(fresh)): number {
   if (gap <= FRESH_SPAN) {
     const x = fresh * gap;
     // The usual case, and half the time of a decision if it were left to exp: off by less than a millionth.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { learnRate, type RateLesson, rateNow } from './rate.ts';
-import { rehearsalCentres } from './rehearsal.ts';
+import { rehearsalLocations } from './rehearsal.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './settings.ts';
 import type { Survival } from './learned.ts';
-import { type CentreState, newState, type SharedState } from './state.ts';
+import { type LocationState, newState, type SharedState } from './state.ts';
 import { learnSurvival, vanishingOf } from './survival.ts';
 
 const NOW = Date.UTC(2026, 2, 2);
@@ -12,22 +12,22 @@ const NOW = Date.UTC(2026, 2, 2);
 const even = (n: number) => (0.5 + n * 0.618_033_988_749_895) % 1;
 
 interface Pupil {
-  centre: CentreState;
+  location: LocationState;
   shared: SharedState;
 }
 
-function firstCentre(): Pupil {
-  const state = newState(rehearsalCentres(1), NOW);
-  const [centre] = state.centres;
-  if (centre === undefined) throw new Error('no centre');
-  return { centre, shared: state.shared };
+function firstLocation(): Pupil {
+  const state = newState(rehearsalLocations(1), NOW);
+  const [location] = state.locations;
+  if (location === undefined) throw new Error('no location');
+  return { location, shared: state.shared };
 }
 
 function taught(lessons: readonly RateLesson[]): Pupil {
-  return lessons.reduce(({ centre, shared }, lesson) => {
-    const { rate, hourFinds, hourExpected } = learnRate(centre, shared, lesson);
-    return { centre: { ...centre, rate }, shared: { ...shared, hourFinds, hourExpected } };
-  }, firstCentre());
+  return lessons.reduce(({ location, shared }, lesson) => {
+    const { rate, hourFinds, hourExpected } = learnRate(location, shared, lesson);
+    return { location: { ...location, rate }, shared: { ...shared, hourFinds, hourExpected } };
+  }, firstLocation());
 }
 
 describe('how fast slots vanish', () => {
@@ -69,8 +69,8 @@ describe('how often openings appear', () => {
       const from = NOW + n * 30 * MINUTE;
       return { found: n % 2, from, to: from + 30 * MINUTE, share: 0.5 };
     });
-    const { centre, shared } = taught(lessons);
-    const perHour = rateNow(centre, shared, NOW + 10 * DAY) * HOUR;
+    const { location, shared } = taught(lessons);
+    const perHour = rateNow(location, shared, NOW + 10 * DAY) * HOUR;
     expect(Math.abs(perHour / 2 - 1)).toBeLessThan(0.15);
   });
 
@@ -80,15 +80,15 @@ describe('how often openings appear', () => {
       const local = (hour + 24 - 5) % 24;
       return { found: local >= 9 && local < 17 ? 3 : 0, from, to: from + HOUR - 1, share: 1 };
     });
-    const { centre, shared } = taught(lessons);
-    const at = (local: number) => rateNow(centre, shared, NOW + 20 * DAY + (local + 5) * HOUR);
+    const { location, shared } = taught(lessons);
+    const at = (local: number) => rateNow(location, shared, NOW + 20 * DAY + (local + 5) * HOUR);
     expect(at(12)).toBeGreaterThan(8 * at(3));
   });
 
   it('is higher for some minutes after a find', () => {
-    const { centre, shared } = firstCentre();
-    const found = { ...centre, flurry: 0.5, foundAt: NOW };
-    expect(rateNow(found, shared, NOW + MINUTE)).toBeGreaterThan(2 * rateNow(centre, shared, NOW + MINUTE));
-    expect(rateNow(found, shared, NOW + HOUR)).toBeCloseTo(rateNow(centre, shared, NOW + HOUR), 12);
+    const { location, shared } = firstLocation();
+    const found = { ...location, flurry: 0.5, foundAt: NOW };
+    expect(rateNow(found, shared, NOW + MINUTE)).toBeGreaterThan(2 * rateNow(location, shared, NOW + MINUTE));
+    expect(rateNow(found, shared, NOW + HOUR)).toBeCloseTo(rateNow(location, shared, NOW + HOUR), 12);
   });
 });

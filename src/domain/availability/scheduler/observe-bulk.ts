@@ -1,41 +1,41 @@
 import type { LocationId } from '../slot.ts';
 import { type Horizon, horizonIndex, mustCount } from './horizons.ts';
 import { NEVER } from './settings.ts';
-import type { CentreState, SchedulerState } from './state.ts';
+import type { LocationState, SchedulerState } from './state.ts';
 import { learnSurvival } from './survival.ts';
 
 export interface BulkAnswer {
   before: Horizon;
   askedAt: number;
-  /** The centres that have something before that date. */
+  /** The locations that have something before that date. */
   present: ReadonlySet<LocationId>;
 }
 
 /** The bit was set: whatever was clean under the horizons that no longer are is written down before they move on. */
-function bitSet(centre: CentreState, horizon: number, bulkAt: readonly number[]): CentreState {
-  const cleanAt = [...centre.cleanAt];
+function bitSet(location: LocationState, horizon: number, bulkAt: readonly number[]): LocationState {
+  const cleanAt = [...location.cleanAt];
   let cleared = NEVER;
-  for (let band = centre.level - 1; band >= 0; band--) {
+  for (let band = location.level - 1; band >= 0; band--) {
     cleared = Math.max(cleared, bulkAt[band] ?? NEVER);
     cleanAt[band] = Math.max(cleanAt[band] ?? NEVER, cleared);
   }
-  return { ...centre, level: horizon, cleanAt };
+  return { ...location, level: horizon, cleanAt };
 }
 
 /** The bit was clear: known slots under that horizon are gone, which also tells how long they lasted. */
-function bitClear(centre: CentreState, horizon: number, lastAt: number, askedAt: number): CentreState {
+function bitClear(location: LocationState, horizon: number, lastAt: number, askedAt: number): LocationState {
   const isGone = (startsAt: number) => mustCount(startsAt, horizon, askedAt);
-  const gone = centre.known.filter((slot) => isGone(slot.startsAt));
-  const aliveAt = Math.max(centre.lookedAt, lastAt);
+  const gone = location.known.filter((slot) => isGone(slot.startsAt));
+  const aliveAt = Math.max(location.lookedAt, lastAt);
   const survival = learnSurvival(
-    centre.survival,
-    gone.map((slot) => ({ slot, from: centre.lookedAt, aliveAt, goneAt: askedAt })),
+    location.survival,
+    gone.map((slot) => ({ slot, from: location.lookedAt, aliveAt, goneAt: askedAt })),
   );
-  const known = centre.known.filter((slot) => !isGone(slot.startsAt));
-  return { ...centre, level: horizon + 1, known, survival };
+  const known = location.known.filter((slot) => !isGone(slot.startsAt));
+  return { ...location, level: horizon + 1, known, survival };
 }
 
-/** One bit for each centre. Most bits are as they were, and those centres stay untouched. */
+/** One bit for each location. Most bits are as they were, and those locations stay untouched. */
 export function observeBulk(state: SchedulerState, answer: BulkAnswer): SchedulerState {
   const { before, askedAt, present } = answer;
   const { shared } = state;
@@ -43,14 +43,15 @@ export function observeBulk(state: SchedulerState, answer: BulkAnswer): Schedule
   const horizon = horizonIndex(before);
   const lastAt = bulk.at[horizon];
   if (lastAt === undefined || askedAt <= lastAt) return state;
-  const centres = state.centres.map((centre) => {
-    if (centre.lookedAt > askedAt) return centre;
-    if (present.has(centre.id)) return horizon < centre.level ? bitSet(centre, horizon, bulk.at) : centre;
-    return horizon >= centre.level ? bitClear(centre, horizon, lastAt, askedAt) : centre;
+  const locations = state.locations.map((location) => {
+    if (location.lookedAt > askedAt) return location;
+    if (present.has(location.id))
+      return horizon < location.level ? bitSet(location, horizon, bulk.at) : location;
+    return horizon >= location.level ? bitClear(location, horizon, lastAt, askedAt) : location;
   });
   const at = bulk.at.map((time, index) => (index === horizon ? askedAt : time));
   return {
-    centres,
+    locations,
     shared: { ...shared, failures: 0, bulk: { ...bulk, at, failures: 0, usable: true } },
   };
 }

@@ -1,7 +1,7 @@
-import { bulkFailed, type FailureKind, mutedCentre, pauseAfter, retryAfter } from './pace.ts';
+import { bulkFailed, type FailureKind, mutedLocation, pauseAfter, retryAfter } from './pace.ts';
 import type { BulkRequest, LookRequest } from './request.ts';
 import type { SchedulerSettings } from './settings.ts';
-import { type SchedulerState, withCentre } from './state.ts';
+import { type SchedulerState, withLocation } from './state.ts';
 
 export interface Failure {
   request: BulkRequest | LookRequest;
@@ -24,5 +24,5 @@ export function observeFailure(
   if (request.kind === 'bulk') {
     return { ...state, shared: { ...shared, bulk: bulkFailed(shared.bulk, now) } };
   }
-  return { ...withCentre(state, request.centre, (centre) => mutedCentre(centre, now)), shared };
+  return { ...withLocation(state, request.location, (location) => mutedLocation(location, now)), shared };
 }

@@ -6,23 +6,23 @@ import { bulkJudged } from './pace.ts';
 import { bandShares, flurryAfter, learnRate } from './rate.ts';
 import { NEVER } from './settings.ts';
 import type { KnownSlot } from './learned.ts';
-import type { BulkState, CentreState, SchedulerState, SharedState } from './state.ts';
+import type { BulkState, LocationState, SchedulerState, SharedState } from './state.ts';
 import { learnSurvival, vanishingOf } from './survival.ts';
 
 export interface LookAnswer {
-  centre: LocationId;
+  location: LocationId;
   askedAt: number;
   /** Start instants of everything open, soonest first. */
   open: readonly number[];
-  /** Those of them that are openings: not there at the last good look. Empty on the first look at a centre. */
+  /** Those of them that are openings: not there at the last good look. Empty on the first look at a location. */
   appeared: readonly number[];
 }
 
 /** The soonest slots decide what the bits can show; more are not worth their place in the row. */
 const KNOWN_AT_MOST = 16;
 
-function knownNow(centre: CentreState, answer: LookAnswer): KnownSlot[] {
-  const before = new Map(centre.known.map((slot) => [slot.startsAt, slot]));
+function knownNow(location: LocationState, answer: LookAnswer): KnownSlot[] {
+  const before = new Map(location.known.map((slot) => [slot.startsAt, slot]));
   const isNew = new Set(answer.appeared);
   return [...new Set(answer.open)].slice(0, KNOWN_AT_MOST).map(
     (startsAt) =>
@@ -33,12 +33,12 @@ function knownNow(centre: CentreState, answer: LookAnswer): KnownSlot[] {
   );
 }
 
-function survivalNow(centre: CentreState, answer: LookAnswer): CentreState['survival'] {
+function survivalNow(location: LocationState, answer: LookAnswer): LocationState['survival'] {
   const open = new Set(answer.open);
-  const from = centre.lookedAt;
+  const from = location.lookedAt;
   return learnSurvival(
-    centre.survival,
-    centre.known
+    location.survival,
+    location.known
       .filter((slot) => slot.startsAt > answer.askedAt)
       .map((slot) =>
         open.has(slot.startsAt)
@@ -49,78 +49,78 @@ function survivalNow(centre: CentreState, answer: LookAnswer): CentreState['surv
 }
 
 /** Was something open all the time although the bit was clear? */
-function wasDenied(centre: CentreState, bulk: BulkState, answer: LookAnswer): boolean {
+function wasDenied(location: LocationState, bulk: BulkState, answer: LookAnswer): boolean {
   const isNew = new Set(answer.appeared);
   return answer.open.some((startsAt) =>
     bulk.at.some(
       (at, horizon) =>
-        horizon < centre.level &&
-        at > centre.lookedAt &&
+        horizon < location.level &&
+        at > location.lookedAt &&
         !isNew.has(startsAt) &&
         mustCount(startsAt, horizon, at),
     ),
   );
 }
 
-function judged(centre: CentreState, bulk: BulkState, answer: LookAnswer, now: number): BulkState {
-  if (centre.lookedAt === NEVER) return bulk;
-  if (wasDenied(centre, bulk, answer)) return bulkJudged(bulk, false, now);
-  return isPromised(centre, bulk) ? bulkJudged(bulk, answer.open.length > 0, now) : bulk;
+function judged(location: LocationState, bulk: BulkState, answer: LookAnswer, now: number): BulkState {
+  if (location.lookedAt === NEVER) return bulk;
+  if (wasDenied(location, bulk, answer)) return bulkJudged(bulk, false, now);
+  return isPromised(location, bulk) ? bulkJudged(bulk, answer.open.length > 0, now) : bulk;
 }
 
 /** How much of the time since the last look an opening would have been seen: by the bits, or still being there. */
-function visibleShare(centre: CentreState, shared: SharedState, askedAt: number): number {
-  const vanishing = vanishingOf(centre.survival);
+function visibleShare(location: LocationState, shared: SharedState, askedAt: number): number {
+  const vanishing = vanishingOf(location.survival);
   const view = viewBulk(shared.bulk.at);
   const visible = bandShares(shared).reduce((sum, share, band) => {
-    const clean = Math.max(cleanSince(centre, view, band), centre.lookedAt);
-    return sum + share * (clean - centre.lookedAt + visibleTime(vanishing, askedAt - clean));
+    const clean = Math.max(cleanSince(location, view, band), location.lookedAt);
+    return sum + share * (clean - location.lookedAt + visibleTime(vanishing, askedAt - clean));
   }, 0);
-  return visible / Math.max(askedAt - centre.lookedAt, 1);
+  return visible / Math.max(askedAt - location.lookedAt, 1);
 }
 
-function learned(centre: CentreState, shared: SharedState, answer: LookAnswer) {
+function learned(location: LocationState, shared: SharedState, answer: LookAnswer) {
   const { askedAt, appeared } = answer;
-  if (centre.lookedAt === NEVER) {
+  if (location.lookedAt === NEVER) {
     return {
-      rate: { ...centre.rate, at: askedAt },
+      rate: { ...location.rate, at: askedAt },
       hourFinds: shared.hourFinds,
       hourExpected: shared.hourExpected,
     };
   }
   // A promise that was gone when we came was an opening all the same: missed, but it counts for the rate.
-  const missed = appeared.length === 0 && isPromised(centre, shared.bulk) ? 1 : 0;
-  const share = visibleShare(centre, shared, askedAt);
-  return learnRate(centre, shared, {
+  const missed = appeared.length === 0 && isPromised(location, shared.bulk) ? 1 : 0;
+  const share = visibleShare(location, shared, askedAt);
+  return learnRate(location, shared, {
     found: appeared.length + missed,
-    from: centre.lookedAt,
+    from: location.lookedAt,
     to: askedAt,
     share,
   });
 }
 
-/** The whole set of one centre: what is known afterwards, and what it teaches about rates and lives. */
+/** The whole set of one location: what is known afterwards, and what it teaches about rates and lives. */
 export function observeLook(state: SchedulerState, answer: LookAnswer, now: number): SchedulerState {
   const { shared } = state;
-  const centre = state.centres.find(({ id }) => id === answer.centre);
-  if (centre === undefined || answer.askedAt <= centre.lookedAt) return state;
+  const location = state.locations.find(({ id }) => id === answer.location);
+  if (location === undefined || answer.askedAt <= location.lookedAt) return state;
   const { askedAt, open, appeared } = answer;
-  const { rate, hourFinds, hourExpected } = learned(centre, shared, answer);
+  const { rate, hourFinds, hourExpected } = learned(location, shared, answer);
   const [soonest] = open;
   const found = appeared.length > 0;
-  const after: CentreState = {
-    ...centre,
-    lookRequestedAt: centre.lookRequestedAt > askedAt ? centre.lookRequestedAt : NEVER,
+  const after: LocationState = {
+    ...location,
+    lookRequestedAt: location.lookRequestedAt > askedAt ? location.lookRequestedAt : NEVER,
     lookedAt: askedAt,
     failures: 0,
     mutedUntil: NEVER,
     level: soonest === undefined ? BANDS : bandOf(soonest, askedAt),
     cleanAt: Array<number>(BANDS).fill(askedAt),
-    known: knownNow(centre, answer),
-    survival: survivalNow(centre, answer),
+    known: knownNow(location, answer),
+    survival: survivalNow(location, answer),
     rate,
-    flurry: found ? flurryAfter(centre, askedAt) : centre.flurry,
-    foundAt: found ? askedAt : centre.foundAt,
+    flurry: found ? flurryAfter(location, askedAt) : location.flurry,
+    foundAt: found ? askedAt : location.foundAt,
   };
   const bandFinds = [...shared.bandFinds];
   for (const startsAt of appeared) {
@@ -128,14 +128,14 @@ export function observeLook(state: SchedulerState, answer: LookAnswer, now: numb
     bandFinds[band] = (bandFinds[band] ?? 0) + 1;
   }
   return {
-    centres: state.centres.map((other) => (other === centre ? after : other)),
+    locations: state.locations.map((other) => (other === location ? after : other)),
     shared: {
       ...shared,
       failures: 0,
       hourFinds,
       hourExpected,
       bandFinds,
-      bulk: judged(centre, shared.bulk, answer, now),
+      bulk: judged(location, shared.bulk, answer, now),
     },
   };
 }

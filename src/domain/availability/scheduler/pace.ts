@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, NEVER, type SchedulerSettings, spacing } from './settings.ts';
-import type { BulkState, CentreState, SharedState } from './state.ts';
+import type { BulkState, LocationState, SharedState } from './state.ts';
 
 /**
  * refused: the source does not want us (403, 429) · failed: it did not answer properly (5xx, timeout, connection) ·
@@ -22,8 +22,8 @@ const BULK_LONGEST_PAUSE = 30 * MINUTE;
 const LEAST_TRUST = 0.4;
 const TRUST_AFTER_PAUSE = 0.7;
 
-const CENTRE_PAUSE = 30_000;
-const CENTRE_LONGEST_PAUSE = 10 * MINUTE;
+const LOCATION_PAUSE = 30_000;
+const LOCATION_LONGEST_PAUSE = 10 * MINUTE;
 
 export function nextRequestAt(shared: SharedState, settings: SchedulerSettings): number {
   return Math.max(shared.lastRequestAt + spacing(settings), shared.notBefore);
@@ -45,10 +45,10 @@ export function retryAfter(asked: number): number {
   return Math.min(Math.max(asked, 0), LONGEST_RETRY_AFTER);
 }
 
-export function mutedCentre(centre: CentreState, now: number): CentreState {
-  const failures = centre.failures + 1;
-  const pause = Math.min(doubled(CENTRE_PAUSE, failures - 1), CENTRE_LONGEST_PAUSE);
-  return { ...centre, askedAt: NEVER, failures, mutedUntil: now + pause };
+export function mutedLocation(location: LocationState, now: number): LocationState {
+  const failures = location.failures + 1;
+  const pause = Math.min(doubled(LOCATION_PAUSE, failures - 1), LOCATION_LONGEST_PAUSE);
+  return { ...location, askedAt: NEVER, failures, mutedUntil: now + pause };
 }
 
 function setAside(bulk: BulkState, pauses: number, now: number): BulkState {

@@ -1,16 +1,16 @@
 import { BANDS, PRIOR_BANDS } from './horizons.ts';
 import { DAY, HOUR, MINUTE } from './settings.ts';
 import type { Rate } from './learned.ts';
-import type { CentreState, SharedState } from './state.ts';
+import type { LocationState, SharedState } from './state.ts';
 
 /** Before anything was seen: eight openings a day, believed as firmly as this much watching. */
 const PRIOR_FINDS = 3;
 const PRIOR_WATCHED = (PRIOR_FINDS / 8) * DAY;
 
-/** Rates of one centre fade with this time constant: three weeks follow a season, not a weekend. */
+/** Rates of one location fade with this time constant: three weeks follow a season, not a weekend. */
 const MEMORY = 21 * DAY;
 
-/** Hours of the day are shared by all centres (local time), so few finds teach them; as firm as this many. */
+/** Hours of the day are shared by all locations (local time), so few finds teach them; as firm as this many. */
 const PRIOR_HOUR_FINDS = 8;
 const REMEMBERED_HOUR_FINDS = 4_000;
 const PRIOR_BAND_FINDS = 40;
@@ -25,7 +25,7 @@ const FLURRY_MOST = 2.5;
 /** A batch is one event: it must not look like thirty. */
 const FINDS_AT_ONCE = 3;
 
-/** Mean rate of a centre (per millisecond) with the hour taken out. */
+/** Mean rate of a location (per millisecond) with the hour taken out. */
 function meanRate(rate: Rate): number {
   return (rate.finds + PRIOR_FINDS) / (rate.watched + PRIOR_WATCHED);
 }
@@ -41,8 +41,8 @@ function hourFactor(shared: SharedState, hour: number): number {
 }
 
 /** Openings still to come from the flurry a find may belong to. */
-function flurryLeft(centre: CentreState, at: number): number {
-  return centre.flurry * Math.exp((centre.foundAt - at) / FLURRY_TIME);
+function flurryLeft(location: LocationState, at: number): number {
+  return location.flurry * Math.exp((location.foundAt - at) / FLURRY_TIME);
 }
 
 /** The factor of the hour it is now at each offset from UTC; offsets are few, so each is worked out once. */
@@ -57,19 +57,20 @@ function factorNow(factors: HourFactors, shared: SharedState, now: number, utcOf
   return factor;
 }
 
-/** λ(t): openings per millisecond at a centre now. */
+/** λ(t): openings per millisecond at a location now. */
 export function rateNow(
-  centre: CentreState,
+  location: LocationState,
   shared: SharedState,
   now: number,
   factors: HourFactors = new Map(),
 ): number {
-  const usual = meanRate(centre.rate) * factorNow(factors, shared, now, centre.utcOffsetMinutes);
-  const flurry = centre.flurry > 0 && now - centre.foundAt < 6 * FLURRY_TIME ? flurryLeft(centre, now) : 0;
+  const usual = meanRate(location.rate) * factorNow(factors, shared, now, location.utcOffsetMinutes);
+  const flurry =
+    location.flurry > 0 && now - location.foundAt < 6 * FLURRY_TIME ? flurryLeft(location, now) : 0;
   return usual + flurry / FLURRY_TIME;
 }
 
-/** Share of openings in each band, learned over all centres. */
+/** Share of openings in each band, learned over all locations. */
 export function bandShares(shared: SharedState): number[] {
   const total = shared.bandFinds.reduce((sum, finds) => sum + finds, 0) + PRIOR_BAND_FINDS;
   return Array.from(
@@ -79,8 +80,8 @@ export function bandShares(shared: SharedState): number[] {
 }
 
 /** The flurry after a look that found something. */
-export function flurryAfter(centre: CentreState, at: number): number {
-  const left = flurryLeft(centre, at);
+export function flurryAfter(location: LocationState, at: number): number {
+  const left = flurryLeft(location, at);
   return Math.min(FLURRY_MOST, Math.max(left - 1, 0) + FOLLOW_UPS + FLURRY_GROWTH * Math.min(left, 1));
 }
 
@@ -99,31 +100,31 @@ interface Learned {
 }
 
 /** Finds are dated to the end of the gap: gaps are minutes where finds are frequent. */
-export function learnRate(centre: CentreState, shared: SharedState, lesson: RateLesson): Learned {
+export function learnRate(location: LocationState, shared: SharedState, lesson: RateLesson): Learned {
   const { from, to, share } = lesson;
   const found = Math.min(lesson.found, FINDS_AT_ONCE);
-  const mean = meanRate(centre.rate);
+  const mean = meanRate(location.rate);
   const hourFinds = [...shared.hourFinds];
   const hourExpected = [...shared.hourExpected];
   let watched = 0;
   for (let at = from; at < to;) {
     const next = Math.min(to, (Math.floor(at / HOUR) + 1) * HOUR);
-    const hour = localHour(at, centre.utcOffsetMinutes);
+    const hour = localHour(at, location.utcOffsetMinutes);
     const visible = (next - at) * share;
     watched += visible * hourFactor(shared, hour);
     hourExpected[hour] = (hourExpected[hour] ?? 0) + visible * mean;
     at = next;
   }
-  const hour = localHour(to, centre.utcOffsetMinutes);
+  const hour = localHour(to, location.utcOffsetMinutes);
   hourFinds[hour] = (hourFinds[hour] ?? 0) + found;
   if ((hourFinds[hour] ?? 0) > REMEMBERED_HOUR_FINDS) {
     hourFinds[hour] = (hourFinds[hour] ?? 0) / 2;
     hourExpected[hour] = (hourExpected[hour] ?? 0) / 2;
   }
-  const kept = Math.exp((centre.rate.at - to) / MEMORY);
+  const kept = Math.exp((location.rate.at - to) / MEMORY);
   const rate = {
-    finds: centre.rate.finds * kept + found,
-    watched: centre.rate.watched * kept + watched,
+    finds: location.rate.finds * kept + found,
+    watched: location.rate.watched * kept + watched,
     at: to,
   };
   return { rate, hourFinds, hourExpected };

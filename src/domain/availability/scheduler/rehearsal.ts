@@ -6,11 +6,11 @@ import { type Failure, observeFailure } from './observe-failure.ts';
 import { observeLook } from './observe-look.ts';
 import type { BulkRequest, LookRequest } from './request.ts';
 import { DAY, type SchedulerSettings } from './settings.ts';
-import type { CentreFacts, SchedulerState } from './state.ts';
+import type { LocationFacts, SchedulerState } from './state.ts';
 
 /** A source as tests need it: what is open where (start instants, soonest first), and which requests fail. */
 export interface RehearsedSource {
-  openAt(centre: LocationId, at: number): readonly number[];
+  openAt(location: LocationId, at: number): readonly number[];
   failure?(request: BulkRequest | LookRequest, at: number): Omit<Failure, 'request'> | null;
 }
 
@@ -21,10 +21,10 @@ export interface SentRequest {
 
 const ANSWER_TIME = 1_000;
 
-export function rehearsalCentres(
+export function rehearsalLocations(
   count: number,
   watchers: (index: number) => number = () => 10,
-): CentreFacts[] {
+): LocationFacts[] {
   return Array.from({ length: count }, (_, index) => ({
     id: asId<'location'>(5_000 + index),
     watchers: watchers(index),
@@ -40,7 +40,7 @@ export function rehearse(
 ): { state: SchedulerState; sent: SentRequest[] } {
   let state = first;
   const sent: SentRequest[] = [];
-  const seen = new Map(state.centres.map(({ id }) => [id, new Set<number>()]));
+  const seen = new Map(state.locations.map(({ id }) => [id, new Set<number>()]));
   let now = from;
   while (now < to) {
     const choice = chooseNext(state, now, settings);
@@ -59,15 +59,15 @@ export function rehearse(
       const limit = request.before === null ? Number.MAX_SAFE_INTEGER : askedAt + request.before * DAY;
       const has = ({ id }: { id: LocationId }) =>
         source.openAt(id, askedAt).some((startsAt) => startsAt < limit);
-      const present = new Set(state.centres.filter(has).map(({ id }) => id));
+      const present = new Set(state.locations.filter(has).map(({ id }) => id));
       state = observeBulk(state, { before: request.before, askedAt, present });
     } else {
-      const open = source.openAt(request.centre, askedAt);
-      const before = seen.get(request.centre) ?? new Set();
-      const isFirst = state.centres.find(({ id }) => id === request.centre)?.lookedAt === 0;
+      const open = source.openAt(request.location, askedAt);
+      const before = seen.get(request.location) ?? new Set();
+      const isFirst = state.locations.find(({ id }) => id === request.location)?.lookedAt === 0;
       const appeared = isFirst ? [] : open.filter((startsAt) => !before.has(startsAt));
       for (const startsAt of open) before.add(startsAt);
-      state = observeLook(state, { centre: request.centre, askedAt, open, appeared }, now);
+      state = observeLook(state, { location: request.location, askedAt, open, appeared }, now);
     }
   }
   return { state, sent };

@@ -12,7 +12,7 @@ export interface BulkRequest {
 
 export interface LookRequest {
   kind: 'look';
-  centre: LocationId;
+  location: LocationId;
   reason: LookReason;
 }
 

@@ -14,7 +14,7 @@ export const DAY = 24 * HOUR;
 /** "Never happened": every real instant lies after it, and it survives JSON. */
 export const NEVER = 0;
 
-/** A centre with stock is looked at in detail at least this often; without the bulk call every centre is. */
+/** A location with stock is looked at in detail at least this often; without the bulk call every location is. */
 export const DETAIL_CEILING = 30 * MINUTE;
 
 /**

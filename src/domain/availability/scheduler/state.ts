@@ -3,8 +3,8 @@ import { BANDS } from './horizons.ts';
 import type { KnownSlot, Rate, Survival } from './learned.ts';
 import { NEVER, zeros } from './settings.ts';
 
-/** Everything the scheduler knows of one centre: plain data, one row in production. Instants in milliseconds. */
-export interface CentreState {
+/** Everything the scheduler knows of one location: plain data, one row in production. Instants in milliseconds. */
+export interface LocationState {
   id: LocationId;
   watchers: number;
   utcOffsetMinutes: number;
@@ -15,7 +15,7 @@ export interface CentreState {
   lookedAt: number;
   failures: number;
   mutedUntil: number;
-  /** Nearest horizon under which the centre has something (BANDS when it has nothing), by looks and bulk answers. */
+  /** Nearest horizon under which the location has something (BANDS when it has nothing), by looks and bulk answers. */
   level: number;
   /** Last moment at which each band was known to hold nothing unseen, apart from what `level` and the bulk times say. */
   cleanAt: readonly number[];
@@ -40,7 +40,7 @@ export interface BulkState {
   trust: number;
 }
 
-/** What belongs to no single centre: one row in production. */
+/** What belongs to no single location: one row in production. */
 export interface SharedState {
   lastRequestAt: number;
   notBefore: number;
@@ -48,27 +48,27 @@ export interface SharedState {
   /** The clock of the routine looks that keep the 30-minute ceiling. */
   routineAt: number;
   bulk: BulkState;
-  /** Finds by local hour, and how many were expected from the centres' mean rates. */
+  /** Finds by local hour, and how many were expected from the locations' mean rates. */
   hourFinds: readonly number[];
   hourExpected: readonly number[];
   /** Openings seen in each band. */
   bandFinds: readonly number[];
 }
 
-/** Functions never change a state: centres they did not touch stay the same object, so a store writes only the others. */
+/** Functions never change a state: locations they did not touch stay the same object, so a store writes only the others. */
 export interface SchedulerState {
   shared: SharedState;
-  centres: readonly CentreState[];
+  locations: readonly LocationState[];
 }
 
-/** What others tell about a centre. */
-export interface CentreFacts {
+/** What others tell about a location. */
+export interface LocationFacts {
   id: LocationId;
   watchers: number;
   utcOffsetMinutes: number;
 }
 
-function newCentre(facts: CentreFacts, now: number): CentreState {
+function newLocation(facts: LocationFacts, now: number): LocationState {
   return {
     ...facts,
     lookRequestedAt: NEVER,
@@ -99,38 +99,41 @@ export function newShared(): SharedState {
   };
 }
 
-/** The centres there are now: new ones begin unknown, lost ones are dropped, the others keep what was learned. */
-export function withCentres(
+/** The locations there are now: new ones begin unknown, lost ones are dropped, the others keep what was learned. */
+export function withLocations(
   state: SchedulerState,
-  facts: readonly CentreFacts[],
+  facts: readonly LocationFacts[],
   now: number,
 ): SchedulerState {
-  const before = new Map(state.centres.map((centre) => [centre.id, centre]));
-  const centres = facts.map((fact) => {
+  const before = new Map(state.locations.map((location) => [location.id, location]));
+  const locations = facts.map((fact) => {
     const known = before.get(fact.id);
-    if (known === undefined) return newCentre(fact, now);
+    if (known === undefined) return newLocation(fact, now);
     const same = known.watchers === fact.watchers && known.utcOffsetMinutes === fact.utcOffsetMinutes;
     return same ? known : { ...known, ...fact };
   });
-  return { ...state, centres };
+  return { ...state, locations };
 }
 
-export function newState(facts: readonly CentreFacts[], now: number): SchedulerState {
-  return withCentres({ shared: newShared(), centres: [] }, facts, now);
+export function newState(facts: readonly LocationFacts[], now: number): SchedulerState {
+  return withLocations({ shared: newShared(), locations: [] }, facts, now);
 }
 
-/** The state with one centre changed. */
-export function withCentre(
+/** The state with one location changed. */
+export function withLocation(
   state: SchedulerState,
   id: LocationId,
-  change: (centre: CentreState) => CentreState,
+  change: (location: LocationState) => LocationState,
 ): SchedulerState {
-  return { ...state, centres: state.centres.map((centre) => (centre.id === id ? change(centre) : centre)) };
+  return {
+    ...state,
+    locations: state.locations.map((location) => (location.id === id ? change(location) : location)),
+  };
 }
 
-/** Asks for a look at a centre before anything else; the earliest wish stays until a look satisfies it. */
+/** Asks for a look at a location before anything else; the earliest wish stays until a look satisfies it. */
 export function requestLook(state: SchedulerState, id: LocationId, now: number): SchedulerState {
-  return withCentre(state, id, (centre) =>
-    centre.lookRequestedAt === NEVER ? { ...centre, lookRequestedAt: now } : centre,
+  return withLocation(state, id, (location) =>
+    location.lookRequestedAt === NEVER ? { ...location, lookRequestedAt: now } : location,
   );
 }

@@ -30,7 +30,7 @@ export function vanishingOf(survival: Survival): Vanishing {
   return readVanishing(survival, { fresh: 0, settled: 0 });
 }
 
-/** The same into an object that is at hand: a decision reads it for every centre. */
+/** The same into an object that is at hand: a decision reads it for every location. */
 export function readVanishing(survival: Survival, into: Vanishing): Vanishing {
   into.fresh = hazard(survival, 0);
   into.settled = hazard(survival, 1);
@@ -78,7 +78,7 @@ export function learnSurvival(survival: Survival, sightings: readonly Sighting[]
   return forget({ deaths, watched });
 }
 
-/** Old deaths fade once this many newer ones are known, so that a centre that changes is learned again. */
+/** Old deaths fade once this many newer ones are known, so that a location that changes is learned again. */
 const REMEMBERED_DEATHS = 300;
 
 function forget({ deaths, watched }: { deaths: number[]; watched: number[] }): Survival {

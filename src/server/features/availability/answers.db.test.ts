@@ -26,7 +26,7 @@ async function stockedApp(): Promise<TestApp> {
 }
 
 describe('the list of what is open', () => {
-  it('is the specified shape with every center, ready in three encodings, and 304 for who has it', async () => {
+  it('is the specified shape with every location, ready in three encodings, and 304 for who has it', async () => {
     const app = await stockedApp();
     const { answer, body } = await eventually(
       () => rawAvailability(app.url, { 'accept-encoding': 'identity' }),
@@ -69,7 +69,7 @@ describe('the list of what is open', () => {
   });
 });
 
-describe('the list of centers', () => {
+describe('the list of locations', () => {
   it('carries everything a page needs, with the zones that upstream has wrong put right', async () => {
     const app = await stockedApp();
     const { body } = await app.client().get<LocationEntry[]>(API.locations);
@@ -123,7 +123,33 @@ describe('the figures', () => {
     expect(await metrics.text()).toMatch(/gatelight_source_state\{state="(ok|partial)"\} 1/);
   });
 
-  it('tell when openings appear, by the center’s own clock, and how long they last', async () => {
+  it('count the last sweep from the bulk call, and from the oldest look while that cannot be used', async () => {
+    const app = await startApp({ ROLE: 'api' });
+    const at = (minutes: number) => sql`date_trunc('second', now()) - make_interval(mins => ${minutes})`;
+    await sql`insert into location (id, slug, name, city, state, country, time_zone, address, postal_code, notes, directions, flags, first_listed_at, last_listed_at, retired_at)
+      select n, 'l' || n, 'L', 'C', 'CA', 'US', 'America/Los_Angeles', '', '', '', '', '{}', now(), now(), case when n = 3 then now() end
+      from generate_series(1, 3) n`.execute(app.db);
+    await sql`insert into location_look (location_id, scheduler, good_look_at)
+      values (1, '{}', ${at(5)}), (2, '{}', ${at(11)}), (3, '{}', ${at(300)})`.execute(app.db);
+    await sql`update source set listed_at = ${at(25)}`.execute(app.db);
+    const ages = async () => {
+      const { body } = await app.client().get<ServiceStatus>(API.status);
+      const minutesFrom = (time: string | null) =>
+        time === null ? null : Math.round((Date.parse(time) - Date.now()) / 60_000);
+      return { last: minutesFrom(body.lastGoodSweepAt), next: minutesFrom(body.nextSweepAt) };
+    };
+    const become = (last: number, next: number) =>
+      eventually(ages, (seen) => seen.last === last && seen.next === next);
+
+    await become(-25, -25 + 8);
+    await sql`update source set scheduler = jsonb_set(scheduler, '{bulk,usable}', 'false')`.execute(app.db);
+    await become(-11, -11 + 30);
+    // One was never seen: only the last bulk answer covered it.
+    await sql`update location_look set good_look_at = null where location_id = 2`.execute(app.db);
+    await become(-25, -25 + 30);
+  });
+
+  it('tell when openings appear, by the location’s own clock, and how long they last', async () => {
     const app = await startApp({ ...FAST, ROLE: 'api' });
     const worker = await startApp({ ...FAST, DATABASE_URL: app.config.databaseUrl ?? '' });
     await eventually(

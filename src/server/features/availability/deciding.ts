@@ -3,10 +3,10 @@ import { nextRequestAt } from '#domain/availability/scheduler/pace';
 import type { BulkRequest, LookRequest } from '#domain/availability/scheduler/request';
 import { NEVER, type SchedulerSettings } from '#domain/availability/scheduler/settings';
 import {
-  type CentreState,
+  type LocationState,
   newShared,
   type SchedulerState,
-  withCentres,
+  withLocations,
 } from '#domain/availability/scheduler/state';
 import { zoneOffset } from '#domain/time/zone-offset';
 import type { Db } from '#server/tables';
@@ -72,35 +72,35 @@ function isListDue(
 
 async function book(trx: Db, source: store.SourceRow, request: SourceRequest): Promise<Granted> {
   await store.updateSource(trx, { recent_requests: [...recent(source), source.now] });
-  const locationId = request.kind === 'look' ? request.centre : null;
+  const locationId = request.kind === 'look' ? request.location : null;
   const kind = request.kind === 'bulk' && request.before !== null ? `bulk-${request.before}` : request.kind;
   const check = await store.insertCheck(trx, { kind, locationId, now: source.now });
   return { request, check, askedAt: source.now };
 }
 
-/** What the scheduler knows: its own part, and a row for each center that is listed now. */
+/** What the scheduler knows: its own part, and a row for each location that is listed now. */
 export async function loadState(trx: Db, source: store.SourceRow): Promise<SchedulerState> {
-  const [locations, rows] = await Promise.all([listWatched(trx), store.listCentreStates(trx)]);
+  const [watched, rows] = await Promise.all([listWatched(trx), store.listLocationStates(trx)]);
   const now = source.now.getTime();
-  const facts = locations.map(({ id, watchers, time_zone }) => ({
+  const facts = watched.map(({ id, watchers, time_zone }) => ({
     id,
     // Nobody watching yet is no reason not to look; the default weight is one.
     watchers: Math.max(1, watchers),
     utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE,
   }));
-  const centres = rows.map(({ scheduler, look_requested_at }): CentreState => {
+  const locations = rows.map(({ scheduler, look_requested_at }): LocationState => {
     const wanted = look_requested_at !== null && look_requested_at <= source.now;
     return Object.assign(scheduler, { lookRequestedAt: wanted ? look_requested_at.getTime() : NEVER });
   });
-  return withCentres({ shared: source.scheduler, centres }, facts, now);
+  return withLocations({ shared: source.scheduler, locations }, facts, now);
 }
 
 /** Writes only what changed: functions of the scheduler leave the rest the same object. */
 export async function saveState(trx: Db, before: SchedulerState, after: SchedulerState): Promise<void> {
-  const untouched = new Set(before.centres);
-  await store.saveCentreStates(
+  const untouched = new Set(before.locations);
+  await store.saveLocationStates(
     trx,
-    after.centres.filter((centre) => !untouched.has(centre)),
+    after.locations.filter((location) => !untouched.has(location)),
   );
   if (after.shared !== before.shared) await store.updateSource(trx, { scheduler: after.shared });
 }

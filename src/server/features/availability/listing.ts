@@ -10,7 +10,7 @@ import * as store from './source-store.ts';
 /** The list changes by a few ids a year; one that lost this share is a bad answer, not a reform. */
 const LOST_SHARE = 0.3;
 
-/** Takes over the list of centers; new ones enter the watch. */
+/** Takes over the list of locations; new ones enter the watch. */
 export function recordList(
   db: Db,
   settings: SchedulerSettings,
@@ -49,10 +49,10 @@ export function recordList(
     );
     await store.updateSource(trx, { list_good_at: source.now });
     const after = await loadState(trx, source);
-    const watched = new Set(state.centres.map(({ id }) => id));
-    await store.saveCentreStates(
+    const watched = new Set(state.locations.map(({ id }) => id));
+    await store.saveLocationStates(
       trx,
-      after.centres.filter(({ id }) => !watched.has(id)),
+      after.locations.filter(({ id }) => !watched.has(id)),
     );
     await store.announceChange(trx);
     return { state, outcome: { good: true } };

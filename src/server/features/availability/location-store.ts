@@ -58,7 +58,7 @@ export async function saveListing(db: Db, listed: readonly ListedLocation[], now
     .execute();
 }
 
-/** How many watch it: the scheduler's weight of a center. */
+/** How many watch it: the scheduler's weight of a location. */
 export async function setWatchers(db: Db, id: LocationId, watchers: number): Promise<void> {
   await db.updateTable('location').set({ watchers }).where('id', '=', id).execute();
 }

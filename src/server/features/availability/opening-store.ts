@@ -144,7 +144,7 @@ export async function listOpen(db: Db) {
     .execute();
 }
 
-/** What a look needs to know of its center. */
+/** What a look needs to know of its location. */
 export async function findTarget(db: Db, location: LocationId) {
   return db
     .selectFrom('location')

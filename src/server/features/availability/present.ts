@@ -7,7 +7,7 @@ import type { listOpen } from './opening-store.ts';
 
 type Rows<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
 
-/** Every center that is not retired, by name, with all that is open there. */
+/** Every location that is not retired, by name, with all that is open there. */
 export function presentAvailability(
   locations: readonly LocationRow[],
   open: Rows<typeof listOpen>,

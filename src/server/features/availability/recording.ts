@@ -6,7 +6,7 @@ import { observeLook } from '#domain/availability/scheduler/observe-look';
 import type { FailureKind } from '#domain/availability/scheduler/pace';
 import type { BulkRequest, LookRequest } from '#domain/availability/scheduler/request';
 import { NEVER, type SchedulerSettings } from '#domain/availability/scheduler/settings';
-import { type SchedulerState, withCentre } from '#domain/availability/scheduler/state';
+import { type SchedulerState, withLocation } from '#domain/availability/scheduler/state';
 import type { LocationId } from '#domain/availability/slot';
 import { nextHealth, sourceEvent } from '#domain/availability/source-health';
 import { toLocalTime } from '#domain/time/local-time';
@@ -58,14 +58,14 @@ export function recordLook(
   const { request, askedAt, check } = granted;
   return record(db, settings, granted, async (trx, source, state) => {
     const seen = await seeLocation(trx, source, {
-      location: request.centre,
+      location: request.location,
       look: () => look,
       check,
       askedAt,
     });
     if (seen.plan.verdict === 'good') {
       const answer = {
-        centre: request.centre,
+        location: request.location,
         askedAt: askedAt.getTime(),
         open: seen.open,
         appeared: seen.appeared,
@@ -73,7 +73,7 @@ export function recordLook(
       return { state: observeLook(state, answer, source.now.getTime()), outcome: { good: true } };
     }
     // Not a failure of the source: the second look that settles it must not have to wait.
-    const free = withCentre(state, request.centre, (centre) => ({ ...centre, askedAt: NEVER }));
+    const free = withLocation(state, request.location, (location) => ({ ...location, askedAt: NEVER }));
     return { state: free, outcome: { good: false, outcome: 'suspect', failure: seen.plan.doubts.join(' ') } };
   });
 }

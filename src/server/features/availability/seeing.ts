@@ -18,10 +18,10 @@ export interface SeenLocation {
 
 /** Sightings older than this decide nothing any more. */
 const SIGHTINGS_KEPT = 15 * 60_000;
-/** The last bulk answer says something about a center while it is this young. */
+/** The last bulk answer says something about a location while it is this young. */
 const BULK_FRESH = 10 * 60_000;
 
-/** Judges what one answer shows of one center, and carries out what may be believed. */
+/** Judges what one answer shows of one location, and carries out what may be believed. */
 export async function seeLocation(
   trx: Db,
   source: store.SourceRow,
@@ -85,7 +85,7 @@ function bulkSays(source: store.SourceRow, location: LocationId): 'listed' | 'ab
   return source.listed.includes(location) ? 'listed' : 'absent';
 }
 
-/** Kept on the row at hand too, so that several centers in one answer see each other. */
+/** Kept on the row at hand too, so that several locations in one answer see each other. */
 async function rememberSighting(
   trx: Db,
   source: store.SourceRow,

@@ -1,5 +1,5 @@
 import type { OpeningHistory, ServiceStatus } from '#contract/availability';
-import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
+import { DETAIL_CEILING, type SchedulerSettings } from '#domain/availability/scheduler/settings';
 import type { LocationId } from '#domain/availability/slot';
 import { BLIND_INTERVALS, type SourceHealth } from '#domain/availability/source-health';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
@@ -26,6 +26,8 @@ export interface AvailabilityDependencies {
 const HISTORY_KEPT = 60_000;
 const STATUS_KEPT = 2_000;
 
+type SourceRow = NonNullable<Awaited<ReturnType<typeof store.readSource>>>;
+
 export type AvailabilityService = ReturnType<typeof availabilityService>;
 
 /** What is open, how we know, and how well we look. */
@@ -40,7 +42,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
     refreshSnapshot: () => snapshots.refresh(),
     availability: async () => (await snapshots.current()).availability,
     locations: async () => (await snapshots.current()).locations,
-    /** Over one center, or over all with null. */
+    /** Over one location, or over all with null. */
     history: keepAnswers(HISTORY_KEPT, history),
     status: () => statusAnswer(null),
 
@@ -56,7 +58,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
 
     /** Served first, inside the budget: somebody is about to be told. */
     requestLook: (id: LocationId) => store.requestLook(db, id, null),
-    /** How many watch a center is its weight. */
+    /** How many watch a location is its weight. */
     setWatchers: (id: LocationId, watchers: number) => locations.setWatchers(db, id, watchers),
 
     async beat(): Promise<JobOutcome> {
@@ -87,10 +89,10 @@ export function availabilityService(deps: AvailabilityDependencies) {
       figures.delayPercentiles(db),
       figures.uptimeShare(db),
     ]);
-    const swept = source?.listed_at ?? null;
+    const swept = await lastSweep(source);
     return {
-      lastGoodSweepAt: swept?.toISOString() ?? null,
-      nextSweepAt: swept === null ? null : new Date(swept.getTime() + settings.checkInterval).toISOString(),
+      lastGoodSweepAt: swept?.at.toISOString() ?? null,
+      nextSweepAt: swept === null ? null : new Date(swept.at.getTime() + swept.every).toISOString(),
       source: healthOf(source),
       ...checks,
       delayP50s: delay.p50,
@@ -100,8 +102,23 @@ export function availabilityService(deps: AvailabilityDependencies) {
     };
   }
 
+  /**
+   * When everything was last known, and how often that comes round: the bulk call tells it in one answer; while it
+   * cannot be used, everything was seen since the location whose own look is longest ago.
+   */
+  async function lastSweep(source: SourceRow | undefined): Promise<{ at: Date; every: number } | null> {
+    if (source === undefined) return null;
+    const bulkAt = source.listed_at;
+    if (source.scheduler.bulk.usable)
+      return bulkAt === null ? null : { at: bulkAt, every: settings.checkInterval };
+    const lookedAt = await store.oldestGoodLook(db);
+    if (lookedAt === null || (bulkAt !== null && bulkAt > lookedAt))
+      return bulkAt === null ? null : { at: bulkAt, every: DETAIL_CEILING };
+    return { at: lookedAt, every: DETAIL_CEILING };
+  }
+
   /** Blind also when no worker is there to notice; in database time, like all that stands in those rows. */
-  function healthOf(source: Awaited<ReturnType<typeof store.readSource>>): SourceHealth {
+  function healthOf(source: SourceRow | undefined): SourceHealth {
     if (source === undefined) return 'down';
     const blindAfter = (BLIND_INTERVALS * settings.checkInterval) / 1_000;
     const silence = secondsBetween(source.good_answer_at ?? source.asking_since, source.now);

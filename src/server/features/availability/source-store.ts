@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CentreState, SharedState } from '#domain/availability/scheduler/state';
+import type { LocationState, SharedState } from '#domain/availability/scheduler/state';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
 import type { CheckId } from './tables.ts';
@@ -33,8 +33,23 @@ export async function lockSource(db: Db, patience: 'wait' | 'none') {
 export async function readSource(db: Db) {
   return db
     .selectFrom('source')
-    .select(['health', 'good_answer_at', 'listed_at', 'asking_since', sql<Date>`now()`.as('now')])
+    .select([
+      'scheduler',
+      'health',
+      'good_answer_at',
+      'listed_at',
+      'asking_since',
+      sql<Date>`now()`.as('now'),
+    ])
     .executeTakeFirst();
+}
+
+/** The look that is longest ago, over all locations that are listed; null while one has never been seen well. */
+export async function oldestGoodLook(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when count(*) = count(good_look_at) then min(good_look_at) end as at
+    from location left join location_look on location_id = location.id where retired_at is null`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 type SourceChange = Partial<{
@@ -72,12 +87,12 @@ export async function readChange(db: Db): Promise<number> {
   return row?.change ?? 0;
 }
 
-export async function listCentreStates(db: Db) {
+export async function listLocationStates(db: Db) {
   return db.selectFrom('location_look').select(['location_id', 'scheduler', 'look_requested_at']).execute();
 }
 
 /** One statement for however many states changed. */
-export async function saveCentreStates(db: Db, states: readonly CentreState[]): Promise<void> {
+export async function saveLocationStates(db: Db, states: readonly LocationState[]): Promise<void> {
   if (states.length === 0) return;
   await sql`
     insert into location_look (location_id, scheduler)
@@ -91,7 +106,7 @@ export async function requestLook(db: Db, id: LocationId, at: Date | null): Prom
     where location_id = ${id}`.execute(db);
 }
 
-/** A good bulk answer is the check of every center it does not name: nothing is open there. */
+/** A good bulk answer is the check of every location it does not name: nothing is open there. */
 export async function markEmptyChecked(db: Db, listed: readonly LocationId[], now: Date): Promise<void> {
   await sql`update location_look set good_look_at = ${now}, baseline_at = coalesce(baseline_at, ${now}::timestamptz), doubted = '[]'
     where location_id <> all(${listed}::int[])
@@ -100,7 +115,7 @@ export async function markEmptyChecked(db: Db, listed: readonly LocationId[], no
   );
 }
 
-/** Centers with something open that begins before `until` (any time when null), as far as we know. */
+/** Locations with something open that begins before `until` (any time when null), as far as we know. */
 export async function listStocked(db: Db, until: Date | null): Promise<LocationId[]> {
   const { rows } = await sql<{ id: LocationId }>`
     select distinct location_id as id from opening

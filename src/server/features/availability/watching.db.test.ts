@@ -15,7 +15,7 @@ async function openAt(app: TestApp, location: number) {
   return body.find((entry) => entry.location.id === location)?.availability;
 }
 
-/** The first look at a center is a baseline; openings begin after it. */
+/** The first look at a location is a baseline; openings begin after it. */
 async function watchedApp(): Promise<TestApp> {
   const app = await startApp(FAST);
   await eventually(
@@ -33,7 +33,7 @@ async function watchedApp(): Promise<TestApp> {
 const openings = (app: TestApp) => app.db.selectFrom('opening').selectAll().orderBy('id').execute();
 
 describe('watching the source', () => {
-  it('shows a slot with its seats in the center’s own time, writes one opening, and lets it go when taken', async () => {
+  it('shows a slot with its seats in the location’s own time, writes one opening, and lets it go when taken', async () => {
     const app = await watchedApp();
     await app.upstream.open(SAN_FRANCISCO, '2027-01-12T09:15', 2);
     await app.upstream.open(HONOLULU, '2027-01-12T21:00');
@@ -100,11 +100,11 @@ describe('watching the source', () => {
 
   it('believes no garbage: nothing opens and nothing vanishes while the source talks nonsense', async () => {
     const app = await watchedApp();
-    const centers = [SAN_FRANCISCO, HONOLULU, 5180, 8040, 5140];
-    for (const center of centers) await app.upstream.open(center, '2027-01-12T09:15');
+    const locations = [SAN_FRANCISCO, HONOLULU, 5180, 8040, 5140];
+    for (const location of locations) await app.upstream.open(location, '2027-01-12T09:15');
     await eventually(
       () => openings(app),
-      (rows) => rows.length === centers.length,
+      (rows) => rows.length === locations.length,
     );
     const goodChecks = async () => {
       const { body } = await app.client().get<ServiceStatus>(API.status);
@@ -122,7 +122,7 @@ describe('watching the source', () => {
       await eventually(goodChecks, (now) => now > good);
     }
     const rows = await openings(app);
-    expect(rows).toHaveLength(centers.length);
+    expect(rows).toHaveLength(locations.length);
     expect(rows.filter(({ gone_at }) => gone_at !== null)).toEqual([]);
   }, 60_000);
 
@@ -143,7 +143,7 @@ describe('watching the source', () => {
     expect(await incidents()).toEqual([{ key: 'source-blind', cleared_at: expect.any(Date) }]);
   }, 60_000);
 
-  it('retires a center that is no longer listed, and keeps its rows', async () => {
+  it('retires a location that is no longer listed, and keeps its rows', async () => {
     const app = await watchedApp();
     await app.upstream.setOperational(HONOLULU, false);
     await app.db.updateTable('source').set({ list_good_at: null, list_asked_at: null }).execute();

@@ -52,7 +52,7 @@ export function watching({ db, clock, source, settings }: WatchingDependencies) 
         await source.locationsWithSlots({ signal, ...before }),
       );
     }
-    const target = await findTarget(db, request.centre);
+    const target = await findTarget(db, request.location);
     if (target === undefined) return;
     return recordLook(db, settings, { ...granted, request }, await look(target, { signal }));
   }

@@ -51,7 +51,7 @@ async function serverThat(answers: RequestListener): Promise<AppointmentsSource>
 }
 
 describe('the client of the scheduler', () => {
-  it('lists the centres of Global Entry, clean and in their own zones', async () => {
+  it('lists the locations of Global Entry, clean and in their own zones', async () => {
     const locations = await client().listLocations();
     expect(locations).toHaveLength(124);
     const zoneOf = (id: number) => locations.find((location) => location.id === id)?.timeZone;
@@ -68,14 +68,14 @@ describe('the client of the scheduler', () => {
     }
   });
 
-  it('misses a centre that was closed', async () => {
+  it('misses a location that was closed', async () => {
     await control(`locations/${JFK}`, { operational: false });
     const ids = (await client().listLocations()).map(({ id }) => id);
     expect(ids).toHaveLength(123);
     expect(ids).not.toContain(JFK);
   });
 
-  it('sees which centres have something, and which before a date', async () => {
+  it('sees which locations have something, and which before a date', async () => {
     expect(await client().locationsWithSlots()).toEqual(new Set());
     await open(JFK, '2026-12-02T09:15');
     await open(LAX, '2027-02-01T21:00');
@@ -186,7 +186,7 @@ describe('when the answer is well-formed and wrong', () => {
     expect(await failureOf(client().listLocations())).toMatchObject({ code: 'appointments-shape' });
   });
 
-  it('slots of another centre are a failure where the rows say whose they are', async () => {
+  it('slots of another location are a failure where the rows say whose they are', async () => {
     await control('faults', { kind: 'shuffle', times: 2 });
     expect(await failureOf(client().openSlots(JFK))).toMatchObject({ code: 'appointments-wrong-location' });
     expect((await client().seats(JFK, WINDOW)).slots).toEqual([{ at: '2026-12-24T21:00', seats: 3 }]);

@@ -80,7 +80,7 @@ describe('the list of locations', () => {
     expect(parseLocations([{ id, name: 'X', tzData }])).toMatchObject([{ timeZone }]);
   });
 
-  it('takes a centre that nobody has heard of', () => {
+  it('takes a location that nobody has heard of', () => {
     expect(parseLocations([{ id: 99_999, name: 'New one', tzData: 'America/Boise' }])).toMatchObject([
       { id: 99_999, timeZone: 'America/Boise', city: '', iata: null, lat: null, flags: [] },
     ]);
@@ -105,7 +105,7 @@ describe('the list of locations', () => {
   ])('is not %j', (body) => expect(codeOf(() => parseLocations(body))).toBe('appointments-shape'));
 });
 
-describe('the centres with slots', () => {
+describe('the locations with slots', () => {
   it('may be none', () => expect(parseStocked([])).toEqual(new Set()));
   it('are told by their ids', () =>
     expect(
@@ -119,7 +119,7 @@ describe('the centres with slots', () => {
   );
 });
 
-describe('the seats of a centre', () => {
+describe('the seats of a location', () => {
   it('are the open ones, summed per time, soonest first', () => {
     const rows = [
       { ...seatRow, timestamp: '2026-12-03T02:00', active: 1 },
@@ -165,7 +165,7 @@ describe('the seats of a centre', () => {
   ])('are not %j', (body) => expect(codeOf(() => parseSeats(body, WINDOW))).toBe('appointments-shape'));
 });
 
-describe('the open slots of a centre', () => {
+describe('the open slots of a location', () => {
   it('are the active ones with room for the party', () => {
     const rows = [slotRow, { ...slotRow, active: false, startTimestamp: '2026-12-02T22:00' }];
     expect(parseOpenSlots(rows, { ...LAX, partySize: 4 })).toEqual({
@@ -179,7 +179,7 @@ describe('the open slots of a centre', () => {
     expect(parseOpenSlots(rows, { ...LAX, limit: 2 }).coveredUntil).toBe('2026-12-04T08:00');
   });
 
-  it('of another centre are a failure', () => {
+  it('of another location are a failure', () => {
     expect(codeOf(() => parseOpenSlots([slotRow, { ...slotRow, locationId: 5140 }], LAX))).toBe(
       'appointments-wrong-location',
     );

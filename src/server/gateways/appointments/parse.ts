@@ -88,7 +88,7 @@ export function parseLocations(body: unknown): SourceLocation[] {
       flags: extra?.flags ?? [],
     });
   }
-  // A list without a single usable centre cannot be the list; retiring them all would be the consequence.
+  // A list without a single usable location cannot be the list; retiring them all would be the consequence.
   if (locations.size === 0) throw appointmentsFailure('appointments-shape', { cause: 'no usable location' });
   return [...locations.values()].toSorted((a, b) => a.id - b.id);
 }

@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time/local-time';
 
 export type LocationFlag = 'special-event' | 'remote-only';
 
-/** A centre as the source lists it: names cleaned, zone corrected, coordinates added where we know them. */
+/** A location as the source lists it: names cleaned, zone corrected, coordinates added where we know them. */
 export interface SourceLocation {
   id: LocationId;
   name: string;
@@ -39,9 +39,9 @@ export interface SeatsWindow {
  * answer; whatever is thrown means "unknown", never "nothing open".
  */
 export interface AppointmentsSource {
-  /** Every centre where Global Entry interviews take place. */
+  /** Every location where Global Entry interviews take place. */
   listLocations(options?: CallOptions): Promise<SourceLocation[]>;
-  /** Which centres have at least one open slot (before a date, when given). */
+  /** Which locations have at least one open slot (before a date, when given). */
   locationsWithSlots(options?: CallOptions & { before?: LocalDate }): Promise<ReadonlySet<LocationId>>;
   /** Open seats per time in a window. The rows do not say whose they are. */
   seats(locationId: LocationId, window: SeatsWindow, options?: CallOptions): Promise<Look>;
