@@ -7,6 +7,7 @@ import { Client } from './client.ts';
 import { freshDatabaseUrl } from './database.ts';
 import { afterThisTest, sharedByAll, type WhenDone } from './lifetime.ts';
 import { Mailbox } from './mailbox.ts';
+import { PaymentDesk } from './payment-desk.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 import { Upstream } from './upstream.ts';
 
@@ -16,6 +17,8 @@ export interface TestApp extends RunningProduct {
   mailbox: Mailbox;
   /** Empty when the app starts: what happens there is up to the test. */
   upstream: Upstream;
+  /** The other side of every payment. */
+  payments: PaymentDesk;
   clock: TestClock;
   /** Everything the process logged so far. */
   logged(): string;
@@ -49,6 +52,7 @@ export async function startApp(
     client: (options) => new Client(url, options?.address),
     mailbox: new Mailbox(simulators.url),
     upstream,
+    payments: new PaymentDesk(simulators.url),
     logged: () => written,
   };
 }
@@ -64,5 +68,7 @@ export function testConfig(env: Record<string, string>): Config {
     { isRoot: false, projectRoot: PROJECT_ROOT },
   );
   if (!result.ok) throw new Error(result.problems.join('; '));
-  return { ...result.config, port: 0, appSecret: 'a secret that only tests share with each other' };
+  // A provider that hangs is given up soon: what is tested is that it is, not how long it takes.
+  const payments = { ...result.config.payments, timeoutMilliseconds: 1_000 };
+  return { ...result.config, payments, port: 0, appSecret: 'a secret that only tests share with each other' };
 }

@@ -1,22 +1,24 @@
 import { access } from 'node:fs/promises';
-import { isPage } from '#contract/pages';
 import { BRAND, DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
+import { billingRoutes } from './features/billing/routes.ts';
+import { paymentWebhook } from './features/billing/webhook-route.ts';
 import type { Config } from './platform/config.ts';
 import { createHttpApp, type HttpApp } from './platform/http/app.ts';
 import { addMachineRoutes, type ReadinessCheck } from './platform/http/machine-routes.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { pagesOf } from './pages.ts';
 import { loadSite } from './platform/site/load-site.ts';
 import { serveSite } from './platform/site/serve-site.ts';
 import { SITE_FOLDER, VERSION } from './project.ts';
-import type { Wired } from './wire.ts';
+import { paymentSdkUrl, type Wired } from './wire.ts';
 
 export interface AppOptions {
   config: Config;
-  wired: Pick<Wired, 'routes' | 'policies' | 'availability'>;
+  wired: Pick<Wired, 'routes' | 'policies' | 'availability' | 'billing'>;
   checks: Readonly<Record<string, ReadinessCheck>>;
   log: Log;
   metrics: Metrics;
@@ -30,7 +32,9 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   addMachineRoutes(app, { ...options, metricsToken: config.metricsToken });
   accountsRoutes(app, wired.routes);
   availabilityRoutes(app, wired.availability);
-  serveSite(app, await loadBuiltSite(config), isPage);
+  billingRoutes(app, wired.billing);
+  paymentWebhook(app, wired.billing);
+  serveSite(app, await loadBuiltSite(config), pagesOf(paymentSdkUrl(config)));
   return app;
 }
 

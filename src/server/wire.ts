@@ -9,6 +9,8 @@ import type { AccountsRoutesDependencies } from './features/accounts/routes.ts';
 import { accountsService } from './features/accounts/service.ts';
 import type { AccountRow } from './features/accounts/store.ts';
 import { throttles } from './features/accounts/throttles.ts';
+import { billingJobKinds } from './features/billing/job-kinds.ts';
+import { billingJobs } from './features/billing/jobs.ts';
 import { billingService } from './features/billing/service.ts';
 import { availabilityJobKinds } from './features/availability/job-kinds.ts';
 import { availabilityJobs } from './features/availability/jobs.ts';
@@ -18,6 +20,8 @@ import type { AppointmentsSource } from './gateways/appointments/port.ts';
 import { ttpClient, userAgentOf } from './gateways/appointments/ttp-client.ts';
 import type { Mailer } from './gateways/mail/port.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
+import { paypalClient } from './gateways/payments/paypal-client.ts';
+import type { PaymentsProvider } from './gateways/payments/port.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, SIMULATOR } from './platform/config.ts';
 import type { Enqueue } from './platform/jobs/queue.ts';
@@ -28,7 +32,7 @@ import { VERSION } from './project.ts';
 import type { Db } from './tables.ts';
 
 /** Every kind of job there is; known before the services, because queueing needs only the kind. */
-export const JOB_KINDS = [...accountsJobKinds, ...availabilityJobKinds];
+export const JOB_KINDS = [...accountsJobKinds, ...availabilityJobKinds, ...billingJobKinds];
 
 export interface World {
   db: Db;
@@ -54,7 +58,16 @@ export async function wire(config: Config, world: World) {
     publicUrl: config.publicUrl,
     supportEmail,
   });
-  const billing = billingService({ ...world, accounts });
+  const payments = choosePayments(config);
+  const billing = billingService({
+    ...world,
+    payments,
+    paymentSdkUrl: paymentSdkUrl(config),
+    mailer,
+    publicUrl: config.publicUrl,
+    supportEmail,
+    accounts,
+  });
   const availability = availabilityService({
     ...world,
     source: chooseAppointments(config),
@@ -88,9 +101,10 @@ export async function wire(config: Config, world: World) {
     accounts,
     availability,
     billing,
+    payments,
     routes,
     policies: accessPolicies({ accounts, billing }),
-    jobs: [...accountsJobs(accounts), ...availabilityJobs(availability)],
+    jobs: [...accountsJobs(accounts), ...availabilityJobs(availability), ...billingJobs(billing)],
     close: async () => {
       mailer.close();
       await passwords.close();
@@ -112,4 +126,28 @@ function chooseAppointments(config: Config): AppointmentsSource {
     baseUrl: url === SIMULATOR ? `${config.simulators.url}/appointments` : url,
     userAgent: userAgentOf(VERSION, config.publicUrl),
   });
+}
+
+/** What the simulator is told and tells; it takes any credentials. */
+const SIMULATED_PAYMENTS = {
+  clientId: 'simulator',
+  clientSecret: 'simulator',
+  webhookId: '1SIMULATED0WEBHOOK',
+} as const;
+
+function choosePayments({ payments, simulators }: Config): PaymentsProvider {
+  const { url, clientId = '', clientSecret = '', webhookId = '', timeoutMilliseconds } = payments;
+  return url === SIMULATOR
+    ? paypalClient({ baseUrl: `${simulators.url}/payments`, ...SIMULATED_PAYMENTS, timeoutMilliseconds })
+    : paypalClient({ baseUrl: url, clientId, clientSecret, webhookId, timeoutMilliseconds });
+}
+
+/** Where browsers load the provider's script from. */
+export function paymentSdkUrl({ payments, simulators }: Config): string {
+  return payments.sdkUrl === SIMULATOR ? `${simulators.url}/payments/web-sdk/v6/core` : payments.sdkUrl;
+}
+
+/** Whose money the ledger speaks of. */
+export function paymentWorld({ payments }: Config): string {
+  return payments.url === SIMULATOR ? SIMULATOR : new URL(payments.url).host;
 }
