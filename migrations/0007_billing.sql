@@ -39,7 +39,7 @@ create table invoice (
   period_start timestamptz,
   period_end timestamptz,
   amount_cents integer not null constraint invoice_amount check (amount_cents > 0),
-  refunded_cents integer not null default 0 constraint invoice_refunded check (refunded_cents between 0 and amount_cents),
+  refunded text not null default 'no' constraint invoice_refunded check (refunded in ('no', 'partly', 'fully')),
   currency text not null,
   created_at timestamptz not null default now(),
   paid_at timestamptz,

@@ -8,6 +8,7 @@ import { freshDatabaseUrl } from './database.ts';
 import { TextProvider } from './handset.ts';
 import { afterThisTest, sharedByAll, type WhenDone } from './lifetime.ts';
 import { Mailbox } from './mailbox.ts';
+import { PaymentDesk } from './payment-desk.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 import { Upstream } from './upstream.ts';
 
@@ -21,6 +22,8 @@ export interface TestApp extends RunningProduct {
   texts: TextProvider;
   /** Empty when the app starts: what happens there is up to the test. */
   upstream: Upstream;
+  /** The other side of every payment. */
+  payments: PaymentDesk;
   clock: TestClock;
   /** Everything the process logged so far. */
   logged(): string;
@@ -55,6 +58,7 @@ export async function startApp(
     mailbox: new Mailbox(simulators.url),
     texts: new TextProvider(simulators.url),
     upstream,
+    payments: new PaymentDesk(simulators.url),
     logged: () => written,
   };
 }
@@ -70,5 +74,7 @@ export function testConfig(env: Record<string, string>): Config {
     { isRoot: false, projectRoot: PROJECT_ROOT },
   );
   if (!result.ok) throw new Error(result.problems.join('; '));
-  return { ...result.config, port: 0, appSecret: TEST_SECRET };
+  // A provider that hangs is given up soon: what is tested is that it is, not how long it takes.
+  const payments = { ...result.config.payments, timeoutMilliseconds: 1_000 };
+  return { ...result.config, payments, port: 0, appSecret: TEST_SECRET };
 }

@@ -80,6 +80,8 @@ export const Subscription = z.object({
   walletSaved: z.boolean(),
   /** Whether paying by checkout is possible now. */
   canPay: z.boolean(),
+  /** While `canPay`: when the payment after this one would be due. */
+  renewsAtIfPaidNow: z.nullable(z.string()),
   canCancel: z.boolean(),
   canResume: z.boolean(),
   /** Newest first. */

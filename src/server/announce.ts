@@ -6,6 +6,7 @@ import type { RunningProduct } from './start.ts';
 const PROVIDER_NAMES: Record<string, string> = {
   TTP_URL: 'appointments',
   TWILIO_URL: 'text messages',
+  PAYPAL_URL: 'payments',
   SMTP_URL: 'mail',
 };
 

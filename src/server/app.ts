@@ -5,8 +5,11 @@ import { preferenceRoutes } from './features/alerts/preference-routes.ts';
 import { watchRoutes } from './features/alerts/watch-routes.ts';
 import { webhookRoutes } from './features/alerts/webhook-routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
+import { billingRoutes } from './features/billing/routes.ts';
+import { paymentWebhook } from './features/billing/webhook-route.ts';
 import { operatorRoutes } from './features/support/operator-routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
+import { furtherSourcesOf } from './pages.ts';
 import type { Config } from './platform/config.ts';
 import { createHttpApp, type HttpApp } from './platform/http/app.ts';
 import { addMachineRoutes, type ReadinessCheck } from './platform/http/machine-routes.ts';
@@ -15,13 +18,13 @@ import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { type Site, serveSite } from './platform/site/serve-site.ts';
 import { VERSION } from './project.ts';
-import type { Wired } from './wire.ts';
+import { paymentSdkUrl, type Wired } from './wire.ts';
 
 export interface AppOptions {
   config: Config;
   wired: Pick<
     Wired,
-    'routes' | 'phoneRoutes' | 'webhookRoutes' | 'policies' | 'availability' | 'alerts' | 'support'
+    'routes' | 'phoneRoutes' | 'webhookRoutes' | 'policies' | 'availability' | 'alerts' | 'billing' | 'support'
   >;
   checks: Readonly<Record<string, ReadinessCheck>>;
   log: Log;
@@ -41,9 +44,11 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   preferenceRoutes(app, wired.alerts);
   phoneRoutes(app, wired.phoneRoutes);
   webhookRoutes(app, wired.webhookRoutes);
+  billingRoutes(app, wired.billing);
+  paymentWebhook(app, wired.billing);
   supportRoutes(app, wired.support);
   operatorRoutes(app, wired.support);
-  serveSite(app, options.site, () => ({}));
+  serveSite(app, options.site, furtherSourcesOf(paymentSdkUrl(config)));
   return app;
 }
 

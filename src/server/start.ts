@@ -5,6 +5,7 @@ import { closers } from './closers.ts';
 import { followAvailability, tellPeople, watchSource } from './loops.ts';
 import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { PAYMENT_WEBHOOK } from './features/billing/webhook-route.ts';
 import type { Config } from './platform/config.ts';
 import type { HttpApp } from './platform/http/app.ts';
 import { listen } from './platform/http/listen.ts';
@@ -18,7 +19,7 @@ import { seedDemoAccounts } from './seed.ts';
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
 import type { Db } from './tables.ts';
-import { JOB_KINDS, wire, type Wired } from './wire.ts';
+import { JOB_KINDS, paymentWorld, wire, type Wired } from './wire.ts';
 
 export interface RunningProduct {
   /** Where the product answers; nothing for a worker without a health port. */
@@ -65,9 +66,10 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
 
     await wired.availability.ensureSource();
     await wired.support.loadArticles();
+    await wired.billing.enterWorld(paymentWorld(config));
 
     const simulatorsUrl = await startNeededSimulators(config, wired, log, opened);
-    const seeded = config.simulators.providers.includes('PAYPAL_URL') && !config.production;
+    const seeded = paymentsAreSimulated(config) && !config.production;
     if (seeded) await seedDemoAccounts(wired);
 
     if (doesWork) {
@@ -94,6 +96,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       opened.add('http', () => app.close());
       url = await listen(app, { host: config.host, port });
       if (servesApi) await tellSimulators(config, url, log);
+      if (servesApi && paymentsAreSimulated(config)) await askToRing(wired, url, log);
     }
     return { url, app, db, wired, simulatorsUrl, seeded, site, stop: opened.closeAll };
   } catch (error) {
@@ -112,10 +115,19 @@ async function startNeededSimulators(
   const simulators = await startSimulators({
     port: config.simulators.port,
     log,
-    productControls: { grantSubscription: billing.grantSimulated },
+    productControls: { grantSubscription: billing.grantSimulated, passTime: billing.passTime },
   });
   opened.add('simulators', simulators.stop);
   return simulators.url;
+}
+
+const paymentsAreSimulated = (config: Config) => config.simulators.providers.includes('PAYPAL_URL');
+
+/** A real provider is told in its own console where to ring; the simulator only knows who tells it. */
+async function askToRing({ payments }: Wired, url: string, log: Log): Promise<void> {
+  await payments.registerWebhook(`${url}${PAYMENT_WEBHOOK}`).catch((error: unknown) => {
+    log.warn({ err: error }, 'the payment simulator was not told where to ring');
+  });
 }
 
 /** A source that is away makes nobody unready: the product says how old its data is and goes on. */

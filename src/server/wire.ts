@@ -15,6 +15,8 @@ import { alertsJobs } from './features/alerts/jobs.ts';
 import type { PhoneRoutesDependencies } from './features/alerts/phone-routes.ts';
 import { alertsService } from './features/alerts/service.ts';
 import type { WebhookRoutesDependencies } from './features/alerts/webhook-routes.ts';
+import { billingJobKinds } from './features/billing/job-kinds.ts';
+import { billingJobs } from './features/billing/jobs.ts';
 import { billingService } from './features/billing/service.ts';
 import { availabilityJobKinds } from './features/availability/job-kinds.ts';
 import { availabilityJobs } from './features/availability/jobs.ts';
@@ -30,6 +32,8 @@ import type { Mailer } from './gateways/mail/port.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
 import { smsAccount } from './gateways/sms/account.ts';
 import { twilioClient } from './gateways/sms/twilio-client.ts';
+import { paypalClient } from './gateways/payments/paypal-client.ts';
+import type { PaymentsProvider } from './gateways/payments/port.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, SIMULATOR } from './platform/config.ts';
 import type { Enqueue } from './platform/jobs/queue.ts';
@@ -45,6 +49,7 @@ export const JOB_KINDS = [
   ...accountsJobKinds,
   ...availabilityJobKinds,
   ...alertsJobKinds,
+  ...billingJobKinds,
   ...supportJobKinds,
 ];
 
@@ -73,7 +78,16 @@ export async function wire(config: Config, world: World) {
     publicUrl: config.publicUrl,
     supportEmail,
   });
-  const billing = billingService({ ...world, accounts });
+  const payments = choosePayments(config);
+  const billing = billingService({
+    ...world,
+    payments,
+    paymentSdkUrl: paymentSdkUrl(config),
+    mailer,
+    publicUrl: config.publicUrl,
+    supportEmail,
+    accounts,
+  });
   const availability = availabilityService({
     ...world,
     source: chooseAppointments(config),
@@ -134,6 +148,7 @@ export async function wire(config: Config, world: World) {
     alerts,
     availability,
     billing,
+    payments,
     support,
     routes,
     phoneRoutes: {
@@ -150,6 +165,7 @@ export async function wire(config: Config, world: World) {
       ...accountsJobs(accounts),
       ...availabilityJobs(availability),
       ...alertsJobs(alerts),
+      ...billingJobs(billing),
       ...supportJobs(support),
     ],
     close: async () => {
@@ -173,4 +189,28 @@ function chooseAppointments(config: Config): AppointmentsSource {
     baseUrl: url === SIMULATOR ? `${config.simulators.url}/appointments` : url,
     userAgent: userAgentOf(VERSION, config.publicUrl),
   });
+}
+
+/** What the simulator is told and tells; it takes any credentials. */
+const SIMULATED_PAYMENTS = {
+  clientId: 'simulator',
+  clientSecret: 'simulator',
+  webhookId: '1SIMULATED0WEBHOOK',
+} as const;
+
+function choosePayments({ payments, simulators }: Config): PaymentsProvider {
+  const { url, clientId = '', clientSecret = '', webhookId = '', timeoutMilliseconds } = payments;
+  return url === SIMULATOR
+    ? paypalClient({ baseUrl: `${simulators.url}/payments`, ...SIMULATED_PAYMENTS, timeoutMilliseconds })
+    : paypalClient({ baseUrl: url, clientId, clientSecret, webhookId, timeoutMilliseconds });
+}
+
+/** Where browsers load the provider's script from. */
+export function paymentSdkUrl({ payments, simulators }: Config): string {
+  return payments.sdkUrl === SIMULATOR ? `${simulators.url}/payments/web-sdk/v6/core` : payments.sdkUrl;
+}
+
+/** Whose money the ledger speaks of. */
+export function paymentWorld({ payments }: Config): string {
+  return payments.url === SIMULATOR ? SIMULATOR : new URL(payments.url).host;
 }

@@ -120,6 +120,7 @@ describe('granting a subscription', () => {
       productControls: {
         grantSubscription: async (email, until) =>
           asked.push([email, until]) > 0 && email === 'sam@example.com',
+        passTime: async (email, days) => asked.push([email, days]) > 0 && email === 'sam@example.com',
       },
     });
     const grant = (body: object) => post(`${url}/control/payments/grant`, JSON.stringify(body));

@@ -53,8 +53,10 @@ const Environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_MESSAGING_SERVICE_SID: z.string().optional(),
-  PAYPAL_URL: providerUrl(['http:', 'https:']).default(SIMULATOR),
-  PAYPAL_SDK_URL: providerUrl(['http:', 'https:']).default(SIMULATOR),
+  PAYPAL_URL: providerUrl(['http:', 'https:'])
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default(SIMULATOR),
+  PAYPAL_SDK_URL: providerUrl(['http:', 'https:']).optional(),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
@@ -164,10 +166,12 @@ function toConfig(env: Environment, host: { isRoot: boolean; projectRoot: string
     },
     payments: {
       url: env.PAYPAL_URL,
-      sdkUrl: env.PAYPAL_SDK_URL,
+      sdkUrl: env.PAYPAL_SDK_URL ?? scriptBeside(env.PAYPAL_URL),
       clientId: env.PAYPAL_CLIENT_ID,
       clientSecret: env.PAYPAL_CLIENT_SECRET,
       webhookId: env.PAYPAL_WEBHOOK_ID,
+      /** Longer than the provider takes on its slow days; after that the outcome counts as unknown. */
+      timeoutMilliseconds: 15_000,
     },
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
     supportEmail: env.SUPPORT_EMAIL,
@@ -181,6 +185,20 @@ function toConfig(env: Environment, host: { isRoot: boolean; projectRoot: string
     /** A person at a terminal wants the few start-up lines; a log collector wants every request. */
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
   };
+}
+
+/** The vendor serves its script from another host than its API; everyone else from the same address. */
+const VENDOR_SCRIPTS: Readonly<Record<string, string>> = {
+  'api-m.paypal.com': 'https://www.paypal.com',
+  'api.paypal.com': 'https://www.paypal.com',
+  'api-m.sandbox.paypal.com': 'https://www.sandbox.paypal.com',
+  'api.sandbox.paypal.com': 'https://www.sandbox.paypal.com',
+};
+
+function scriptBeside(providerUrl: string): string {
+  if (providerUrl === SIMULATOR) return SIMULATOR;
+  const url = new URL(providerUrl);
+  return `${VENDOR_SCRIPTS[url.host] ?? url.href.replace(/\/$/, '')}/web-sdk/v6/core`;
 }
 
 function hasProtocol(value: string, protocols: readonly string[]): boolean {

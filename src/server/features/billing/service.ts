@@ -1,36 +1,54 @@
 import type { AccountId } from '#domain/ids';
 import type { AccountsService } from '#server/features/accounts/service';
-import type { Clock } from '#server/platform/clock';
+import type { Mailer } from '#server/gateways/mail/port';
+import type { PaymentsProvider } from '#server/gateways/payments/port';
+import type { Enqueue } from '#server/platform/jobs/queue';
+import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
-import * as store from './store.ts';
+import { applying as applyingOf } from './applying.ts';
+import { changing as changingOf } from './changing.ts';
+import { checkout } from './checkout.ts';
+import { collecting as collectingOf } from './collecting.ts';
+import { leaving } from './leaving.ts';
+import { mailing } from './mailing.ts';
+import { rehearsal } from './rehearsal.ts';
+import { renewing } from './renewing.ts';
+import { ringing as ringingOf } from './ringing.ts';
+import { settling } from './settling.ts';
+import { subscribing } from './subscribing.ts';
+import { findEntitlement } from './subscription-store.ts';
+
+export interface BillingDependencies {
+  db: Db;
+  hash: KeyedHash;
+  enqueue: Enqueue;
+  payments: PaymentsProvider;
+  /** Where browsers load the provider's script from. */
+  paymentSdkUrl: string;
+  mailer: Mailer;
+  publicUrl: string;
+  supportEmail: string;
+  accounts: Pick<AccountsService, 'find' | 'findByEmail'>;
+}
 
 export type BillingService = ReturnType<typeof billingService>;
 
-const GRANT_DAYS = 30;
-
-/** Who has paid. The view `entitled_account` is the one answer, in database time. */
-export function billingService({ db, clock, accounts }: { db: Db; clock: Clock; accounts: AccountsService }) {
+/** Who has paid, who pays next, and what became of the money. The view `entitled_account` is the one answer to who may. */
+export function billingService(deps: BillingDependencies) {
+  const { db } = deps;
+  const changing = changingOf(deps);
+  const applying = applyingOf({ db, changing });
+  const collecting = collectingOf({ ...deps, applying });
+  const ringing = ringingOf({ ...deps, changing, applying, collecting });
   return {
-    async isEntitled(accountId: AccountId): Promise<boolean> {
-      return (await store.findEntitlement(db, accountId)) !== undefined;
-    },
-
-    /** Only the payment simulator hands these out. False when nobody has that address. */
-    async grantSimulated(email: string, until: Date | null): Promise<boolean> {
-      const account = await accounts.findByEmail(email);
-      if (account === undefined) return false;
-      const end = until ?? new Date(clock.now().getTime() + GRANT_DAYS * 24 * 60 * 60 * 1000);
-      await store.upsertGrant(db, account.id, end);
-      return true;
-    },
-
-    async exportUser(accountId: AccountId) {
-      const entitlement = await store.findEntitlement(db, accountId);
-      return { subscribedUntil: entitlement?.until.toISOString() ?? null };
-    },
-
-    async forgetUser(trx: Db, accountId: AccountId): Promise<void> {
-      await store.deleteGrant(trx, accountId);
-    },
+    isEntitled: async (accountId: AccountId) => (await findEntitlement(db, accountId)) !== undefined,
+    ...checkout({ ...deps, applying, collecting, findEntitlement: (id) => findEntitlement(db, id) }),
+    ...subscribing({ db, changing }),
+    ...renewing({ db, changing, collecting }),
+    ...settling({ ...deps, applying, collecting, ringing }),
+    ...ringing,
+    ...mailing(deps),
+    ...leaving(deps),
+    ...rehearsal(deps),
   };
 }

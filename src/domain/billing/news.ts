@@ -1,0 +1,50 @@
+import type { Event, State } from './states.ts';
+
+/** What a person is told by mail. */
+export const NEWS = [
+  'receipt',
+  'renewal-notice',
+  'payment-failed',
+  'reminder',
+  'wallet-missing',
+  'canceled',
+  'resumed',
+  'lapsed',
+  'refunded',
+  'payment-returned',
+  'payment-held',
+  'payment-denied',
+  'disputed',
+  'dispute-won',
+] as const;
+export type News = (typeof NEWS)[number];
+
+/** Which mail goes with a change; who was told of the first refusal is only reminded of the next. */
+export function newsOf(event: Event, before: State): News {
+  switch (event) {
+    case 'paid':
+      return 'receipt';
+    case 'held':
+      return 'payment-held';
+    case 'denied':
+      return 'payment-denied';
+    case 'declined':
+      return before === 'past_due' ? 'reminder' : 'payment-failed';
+    case 'canceled':
+      return before === 'past_due' ? 'lapsed' : 'canceled';
+    case 'resumed':
+      return 'resumed';
+    case 'wallet-removed':
+      return 'wallet-missing';
+    case 'period-ended':
+    case 'given-up':
+    case 'dispute-lost':
+      return 'lapsed';
+    case 'refunded':
+      return 'refunded';
+    case 'disputed':
+      return 'disputed';
+    case 'dispute-won':
+      return 'dispute-won';
+  }
+}

@@ -1,0 +1,84 @@
+/** Where a subscription can stand. `active`, `canceling` and `past_due` (in its grace) may use the paid parts. */
+export const STATES = [
+  'none',
+  'pending',
+  'active',
+  'canceling',
+  'past_due',
+  'lapsed',
+  'refunded',
+  'disputed',
+] as const;
+export type State = (typeof STATES)[number];
+
+/** What can happen to it. */
+export const EVENTS = [
+  /** Money of a month arrived: a first checkout, a renewal, or a checkout while past due. */
+  'paid',
+  /** The provider holds a first payment for review. */
+  'held',
+  /** The payment under review was denied. */
+  'denied',
+  /** The wallet did not pay the month that is due. */
+  'declined',
+  /** The person ends renewal. */
+  'canceled',
+  'resumed',
+  /** The provider no longer lets us charge the wallet. */
+  'wallet-removed',
+  /** The paid period of somebody who canceled is over. */
+  'period-ended',
+  /** Every try to be paid was used up. */
+  'given-up',
+  /** The money of the running month was given back in full. */
+  'refunded',
+  /** The person asked their bank or the provider for the money back. */
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+] as const;
+export type Event = (typeof EVENTS)[number];
+
+/** `previous` is where it stood before the dispute. */
+type Next = State | 'previous';
+
+/**
+ * The life of a subscription. What is not listed does not change the state; money that arrives where `paid` is not
+ * listed is given back.
+ */
+export const NEXT: Readonly<Record<State, Readonly<Partial<Record<Event, Next>>>>> = {
+  none: { paid: 'active', held: 'pending' },
+  pending: { paid: 'active', denied: 'none' },
+  active: {
+    paid: 'active',
+    declined: 'past_due',
+    canceled: 'canceling',
+    'wallet-removed': 'canceling',
+    'given-up': 'lapsed',
+    refunded: 'refunded',
+    disputed: 'disputed',
+  },
+  canceling: {
+    paid: 'canceling',
+    resumed: 'active',
+    'period-ended': 'lapsed',
+    refunded: 'refunded',
+    disputed: 'disputed',
+  },
+  past_due: {
+    paid: 'active',
+    declined: 'past_due',
+    canceled: 'lapsed',
+    'given-up': 'lapsed',
+    refunded: 'refunded',
+    disputed: 'disputed',
+  },
+  lapsed: { paid: 'active', held: 'pending' },
+  refunded: { paid: 'active', held: 'pending' },
+  disputed: { refunded: 'refunded', 'dispute-won': 'previous', 'dispute-lost': 'lapsed' },
+};
+
+/** Where a person can pay by checkout. */
+export function canPay(state: State): boolean {
+  return state === 'none' || state === 'lapsed' || state === 'refunded' || state === 'past_due';
+}

@@ -1,0 +1,183 @@
+import { CURRENCY } from '#domain/billing/price';
+import type { ProviderCapture, ProviderOrder } from '#server/gateways/payments/port';
+import { Failure } from '#server/platform/failure';
+import { raiseIncident } from '#server/platform/incidents';
+import type { Db } from '#server/tables';
+import type { Changing } from './changing.ts';
+import * as ledger from './ledger-store.ts';
+import type { AttemptRow } from './ledger-store.ts';
+import type { BillingDependencies } from './service.ts';
+import { abandonOthers } from './settling-store.ts';
+import { databaseNow, lockSubscription, type SubscriptionRow } from './subscription-store.ts';
+import type { AttemptStatus } from './tables.ts';
+import { findSavedWallet, giveUpWallets, refuseWallet, saveWallet } from './wallet-store.ts';
+
+export type Applying = ReturnType<typeof applying>;
+
+/** What we send along with an order and expect back with everything said about it. */
+export const subscriptionRef = (subscriptionId: number): string => `subscription-${subscriptionId}`;
+
+/**
+ * Writes down what the provider says of an order. Browser, webhook, reconciler and comparison all come through here;
+ * each may come first, twice or last, and the rows end up the same.
+ */
+export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { changing: Changing }) {
+  const { change, tell } = changing;
+
+  /** Runs under the lock of the subscription, with the attempt as it is then. */
+  function underLock<T>(
+    attempt: AttemptRow,
+    work: (trx: Db, row: SubscriptionRow, current: AttemptRow) => Promise<T>,
+  ): Promise<T> {
+    return db.transaction().execute(async (trx) => {
+      const row = await lockSubscription(trx, attempt.subscription_id);
+      const current = await ledger.findAttempt(trx, attempt.id);
+      if (current === undefined) throw new Error(`Attempt ${attempt.id} is gone`);
+      return work(trx, row, current);
+    });
+  }
+
+  async function applyOrder(attempt: AttemptRow, order: ProviderOrder): Promise<AttemptStatus> {
+    if (
+      order.subscriptionRef !== subscriptionRef(attempt.subscription_id) ||
+      order.invoiceNumber !== attempt.number
+    )
+      throw new Failure('rejected', 'payments-foreign', `Order ${order.id} speaks of another subscription.`);
+    return underLock(attempt, async (trx, row, current) => {
+      const { capture } = order;
+      if (capture === null) return current.status;
+      if (capture.status === 'declined') return decline(trx, row, current, 'CAPTURE_DECLINED', false);
+      if (capture.status === 'pending') return hold(trx, row, current, capture);
+      return take(trx, row, current, order, capture);
+    });
+  }
+
+  /** The provider has the money under review. */
+  async function hold(trx: Db, row: SubscriptionRow, attempt: AttemptRow, capture: ProviderCapture) {
+    if (attempt.status !== 'capturing' && attempt.status !== 'ordered') return attempt.status;
+    await ledger.setAttempt(trx, attempt.id, { status: 'pending', captureId: capture.id, lookInSeconds: 60 });
+    await change(trx, row, 'held');
+    return 'pending' as const;
+  }
+
+  /** The money arrived: it pays its month, or goes back. */
+  async function take(
+    trx: Db,
+    row: SubscriptionRow,
+    attempt: AttemptRow,
+    order: ProviderOrder,
+    capture: ProviderCapture,
+  ): Promise<AttemptStatus> {
+    if (attempt.status === 'captured') {
+      if (order.wallet?.status === 'saved') await keepWallet(trx, row, order.wallet.id);
+      await refund(trx, row, attempt, capture);
+      return 'captured';
+    }
+    if (attempt.status === 'refunding' || attempt.status === 'refunded') return attempt.status;
+    const fits =
+      row.account_id !== null &&
+      attempt.invoice_status === 'open' &&
+      capture.amountCents === attempt.amount_cents &&
+      capture.currency === CURRENCY &&
+      capture.status !== 'refunded';
+    const life = fits ? await change(trx, row, 'paid', { invoiceId: attempt.invoice_id }) : null;
+    if (life?.periodStart && life.periodEnd) {
+      const { periodStart, periodEnd } = life;
+      await abandonOthers(trx, attempt.invoice_id, attempt.id);
+      await ledger.payInvoice(trx, attempt.invoice_id, {
+        periodStart,
+        periodEnd,
+        now: await databaseNow(trx),
+      });
+      await ledger.setAttempt(trx, attempt.id, {
+        status: 'captured',
+        captureId: capture.id,
+        lookInSeconds: null,
+      });
+      if (attempt.kind === 'checkout') await welcomeWallet(trx, row, order);
+      return 'captured';
+    }
+    return giveBack(trx, row, attempt, order, capture);
+  }
+
+  /** Nobody was to get this money: the account is gone, the month is paid, or the amount is not ours. */
+  async function giveBack(
+    trx: Db,
+    row: SubscriptionRow,
+    attempt: AttemptRow,
+    order: ProviderOrder,
+    capture: ProviderCapture,
+  ): Promise<AttemptStatus> {
+    const back = capture.status === 'refunded';
+    const status = back ? 'refunded' : 'refunding';
+    await ledger.setAttempt(trx, attempt.id, {
+      status,
+      captureId: capture.id,
+      lookInSeconds: back ? null : 0,
+    });
+    const told = await change(trx, row, 'denied', { news: 'payment-returned' });
+    if (told === null) await tell(trx, row, 'payment-returned');
+    if (order.wallet?.status === 'saved' && (await findSavedWallet(trx, row.id)) !== order.wallet.id)
+      await refuseWallet(trx, row.id, order.wallet.id);
+    if (!back)
+      await raiseIncident(
+        trx,
+        `billing.give-back:${attempt.id}`,
+        `A payment had no month to pay and is being given back (attempt ${attempt.id}).`,
+      );
+    return status;
+  }
+
+  /** Without a wallet the month is paid all the same; it just will not renew. */
+  async function welcomeWallet(trx: Db, row: SubscriptionRow, { wallet }: ProviderOrder): Promise<void> {
+    if (wallet?.status === 'saved') return saveWallet(trx, row.id, wallet.id);
+    await giveUpWallets(trx, row.id);
+    if (wallet === null) await change(trx, await lockSubscription(trx, row.id), 'wallet-removed');
+  }
+
+  /** A wallet told of later, by webhook or a second look; it is kept only where it can still be of use. */
+  async function keepWallet(trx: Db, row: SubscriptionRow, providerId: string): Promise<void> {
+    const useful = row.account_id !== null && (row.state === 'active' || row.state === 'canceling');
+    if (useful && (await findSavedWallet(trx, row.id)) === undefined)
+      await saveWallet(trx, row.id, providerId);
+    else if (!useful) await refuseWallet(trx, row.id, providerId);
+  }
+
+  async function decline(
+    trx: Db,
+    row: SubscriptionRow,
+    attempt: AttemptRow,
+    issue: string,
+    walletUnusable: boolean,
+  ): Promise<AttemptStatus> {
+    if (!['opened', 'ordered', 'capturing', 'pending'].includes(attempt.status)) return attempt.status;
+    await ledger.setAttempt(trx, attempt.id, { status: 'declined', issue, lookInSeconds: null });
+    if (attempt.kind === 'checkout') {
+      await change(trx, row, 'denied');
+      return 'declined';
+    }
+    if (walletUnusable) await giveUpWallets(trx, row.id);
+    await change(trx, row, 'declined', walletUnusable ? { news: 'wallet-missing' } : {});
+    return 'declined';
+  }
+
+  /** Money given back by us or at the provider. Only the running month's ends the subscription. */
+  async function refund(trx: Db, row: SubscriptionRow, attempt: AttemptRow, capture: ProviderCapture) {
+    if (capture.status !== 'refunded' && capture.status !== 'partly-refunded') return;
+    const refunded = capture.status === 'refunded' ? 'fully' : 'partly';
+    if (!(await ledger.recordRefund(trx, attempt.invoice_id, refunded)) || refunded === 'partly') return;
+    const paysNow = await ledger.isRunningInvoice(trx, row.id, attempt.invoice_id);
+    const changed = paysNow && (await change(trx, row, 'refunded', { invoiceId: attempt.invoice_id }));
+    if (!changed) await tell(trx, row, 'refunded', attempt.invoice_id);
+  }
+
+  return {
+    applyOrder,
+    underLock,
+    keepWallet,
+    applyDecline: (attempt: AttemptRow, issue: string, walletUnusable: boolean) =>
+      underLock(attempt, (trx, row, current) => decline(trx, row, current, issue, walletUnusable)),
+    applyRefund: (attempt: AttemptRow, capture: ProviderCapture) =>
+      underLock(attempt, (trx, row, current) => refund(trx, row, current, capture)),
+  };
+}

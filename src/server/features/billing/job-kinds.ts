@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { NEWS, type News } from '#domain/billing/news';
+import type { JobKind } from '#server/platform/jobs/job';
+
+export const mailNews: JobKind<{ news: News; subscriptionId: number; invoiceId: number | null }> = {
+  name: 'billing.mail-news',
+  payload: z.object({ news: z.enum(NEWS), subscriptionId: z.int(), invoiceId: z.int().nullable() }),
+  attempts: 5,
+  expireSeconds: 60,
+};
+
+export const handleEvent: JobKind<{ eventId: string }> = {
+  name: 'billing.handle-event',
+  payload: z.object({ eventId: z.string() }),
+  attempts: 8,
+  expireSeconds: 120,
+};
+
+const periodic = (name: string, everySeconds: number): JobKind<Record<string, never>> => ({
+  name,
+  payload: z.object({}),
+  attempts: 1,
+  expireSeconds: 300,
+  everySeconds,
+});
+
+/** Notices, charges and lapses that are due. */
+export const renew = periodic('billing.renew', 10);
+/** Whatever is open with the provider: captures without an answer, refunds, wallets to forget. */
+export const settle = periodic('billing.settle', 10);
+/** Everything that recently happened, held against what the provider says; an hour's beat takes a share each. */
+export const compare = periodic('billing.compare', 3600);
+
+export const billingJobKinds = [mailNews, handleEvent, renew, settle, compare];

@@ -1,0 +1,66 @@
+import type { OrderState, Payment, Subscription } from '#contract/billing';
+import { after, NEVER_PAID, nextStep } from '#domain/billing/life';
+import { CURRENCY, PRICE_CENTS } from '#domain/billing/price';
+import { canPay } from '#domain/billing/states';
+import type { PaymentRow } from './ledger-store.ts';
+import { lifeOf, type SubscriptionRow } from './subscription-store.ts';
+import type { AttemptStatus } from './tables.ts';
+
+const REFUND_WORD = { no: 'paid', partly: 'partly_refunded', fully: 'refunded' } as const;
+
+export function presentPayment(payment: PaymentRow): Payment {
+  return {
+    date: instant(payment.paid_at) ?? '',
+    amount: payment.amount_cents / 100,
+    currency: payment.currency,
+    status: REFUND_WORD[payment.refunded],
+    receiptNumber: payment.number,
+    periodStart: instant(payment.period_start) ?? '',
+    periodEnd: instant(payment.period_end) ?? '',
+  };
+}
+
+/** Null for somebody who never pressed the pay button. */
+export function presentSubscription(
+  known: { row: SubscriptionRow; walletSaved: boolean; payments: readonly PaymentRow[] } | null,
+  now: Date,
+): Subscription {
+  const state = known?.row.state ?? 'none';
+  const walletSaved = known?.walletSaved ?? false;
+  const pastDue = state === 'past_due';
+  const step = known && pastDue && walletSaved ? nextStep(lifeOf(known.row)) : null;
+  return {
+    status: state,
+    currentPeriodEnd: instant(known?.row.period_end),
+    cancelAtPeriodEnd: state === 'canceling',
+    graceUntil: pastDue ? instant(known?.row.grace_until) : null,
+    nextAttemptAt: step?.does === 'charge' ? instant(step.at) : null,
+    price: PRICE_CENTS / 100,
+    currency: CURRENCY,
+    walletSaved,
+    canPay: canPay(state),
+    renewsAtIfPaidNow: canPay(state)
+      ? instant(after(known === null ? NEVER_PAID : lifeOf(known.row), 'paid', now)?.periodEnd)
+      : null,
+    canCancel: state === 'active' || pastDue,
+    canResume: state === 'canceling' && walletSaved,
+    payments: known?.payments.map(presentPayment) ?? [],
+  };
+}
+
+const ORDER_WORD: Record<AttemptStatus, OrderState['status']> = {
+  opened: 'CREATED',
+  ordered: 'CREATED',
+  capturing: 'PROCESSING',
+  pending: 'PENDING',
+  captured: 'COMPLETED',
+  declined: 'DECLINED',
+  abandoned: 'EXPIRED',
+  refunding: 'EXPIRED',
+  refunded: 'EXPIRED',
+};
+export const presentOrderStatus = (status: AttemptStatus): OrderState['status'] => ORDER_WORD[status];
+
+function instant(at: Date | null | undefined): string | null {
+  return at?.toISOString() ?? null;
+}

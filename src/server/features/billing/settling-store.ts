@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { AttemptId, InvoiceId, SubscriptionId } from '#domain/ids';
+import type { Db } from '#server/tables';
+
+/** Renewals that have not begun to move money are dropped; those that have are settled. */
+export async function abandonUnbegun(
+  trx: Db,
+  subscriptionId: SubscriptionId,
+  kinds: readonly ('checkout' | 'renewal')[],
+): Promise<void> {
+  await trx
+    .updateTable('payment_attempt')
+    .set({ status: 'abandoned', next_look_at: null, settled_at: sql<Date>`now()` })
+    .where('status', 'in', ['opened', 'ordered'])
+    .where('kind', 'in', kinds)
+    .where('invoice_id', 'in', (invoices) =>
+      invoices.selectFrom('invoice').select('invoice.id').where('subscription_id', '=', subscriptionId),
+    )
+    .execute();
+}
+
+export async function abandonOthers(trx: Db, invoiceId: InvoiceId, except: AttemptId): Promise<void> {
+  await trx
+    .updateTable('payment_attempt')
+    .set({ status: 'abandoned', next_look_at: null, settled_at: sql<Date>`now()` })
+    .where('invoice_id', '=', invoiceId)
+    .where('status', 'in', ['opened', 'ordered'])
+    .where('id', '!=', except)
+    .execute();
+}
+
+/**
+ * Attempts somebody must look at, each for one worker. The wait grows with each look: to a minute while money may have
+ * moved, to half an hour while the provider reviews, to ten minutes otherwise. An order that somebody may yet approve is
+ * looked at each half hour.
+ */
+export async function claimAttempts(db: Db, limit: number): Promise<AttemptId[]> {
+  const { rows } = await sql<{ id: AttemptId }>`
+    update payment_attempt set looks = looks + 1, next_look_at = now() + make_interval(secs =>
+        case when status = 'ordered' and kind = 'checkout' then 1800 else least(
+          case status when 'capturing' then 60 when 'pending' then 1800 else 600 end,
+          5 * power(2, least(looks, 20))) end)
+    where id in (select id from payment_attempt where next_look_at <= now()
+      order by next_look_at limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** One attempt, if nobody else is about to look at it. */
+export async function claimAttempt(db: Db, id: AttemptId): Promise<boolean> {
+  const { rows } = await sql`
+    update payment_attempt set next_look_at = now() + interval '5 seconds'
+    where id = ${id} and next_look_at <= now() and status in ('capturing', 'pending') returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** How many have waited longer than the five minutes we promise. */
+export async function countOverdue(db: Db): Promise<number> {
+  const { rows } = await sql<{ overdue: number }>`
+    select count(*)::int as overdue from payment_attempt
+    where status in ('capturing', 'refunding') and looks >= 8`.execute(db);
+  return rows[0]?.overdue ?? 0;
+}
+
+/** What a nightly comparison goes through: recent orders, those not compared for the longest first. */
+export async function claimToCompare(db: Db, limit: number): Promise<AttemptId[]> {
+  const { rows } = await sql<{ id: AttemptId }>`
+    update payment_attempt set compared_at = now()
+    where id in (select id from payment_attempt
+      where order_id is not null and created_at > now() - interval '45 days'
+        and created_at < now() - interval '1 hour'
+        and status in ('captured', 'declined', 'abandoned', 'refunded')
+        and coalesce(compared_at, '-infinity') < now() - interval '20 hours'
+      order by compared_at nulls first limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,56 @@
+import type { Subscription } from '#contract/billing';
+import type { Event } from '#domain/billing/states';
+import type { AccountId } from '#domain/ids';
+import { Failure } from '#server/platform/failure';
+import type { Changing } from './changing.ts';
+import { findLivingAttempt, listPayments } from './ledger-store.ts';
+import { presentSubscription } from './present.ts';
+import type { BillingDependencies } from './service.ts';
+import { databaseNow, findByAccount, lockByAccount } from './subscription-store.ts';
+import { findSavedWallet } from './wallet-store.ts';
+
+/** What a person sees of their subscription and can decide about it. */
+export function subscribing({ db, changing }: Pick<BillingDependencies, 'db'> & { changing: Changing }) {
+  async function describe(accountId: AccountId): Promise<Subscription> {
+    const row = await findByAccount(db, accountId);
+    const now = await databaseNow(db);
+    if (row === undefined) return presentSubscription(null, now);
+    const walletSaved = (await findSavedWallet(db, row.id)) !== undefined;
+    return presentSubscription({ row, walletSaved, payments: await listPayments(db, row.id) }, now);
+  }
+
+  /** Doing it twice is doing it once: whoever is there already is told how it stands. */
+  async function decide(accountId: AccountId, event: Event, done: readonly string[], refusal: string) {
+    await db.transaction().execute(async (trx) => {
+      const row = await lockByAccount(trx, accountId);
+      if (row !== undefined && done.includes(row.state)) return;
+      if (event === 'resumed' && row?.state === 'canceling' && !(await findSavedWallet(trx, row.id)))
+        throw new Failure(
+          'conflict',
+          'wallet-missing',
+          'PayPal no longer lets us charge your wallet. When the time you paid for is over, you can subscribe again.',
+        );
+      if (event === 'canceled' && row?.state === 'past_due') {
+        const living = await findLivingAttempt(trx, row.id);
+        if (living?.status === 'capturing' || living?.status === 'pending')
+          throw new Failure(
+            'conflict',
+            'payment-processing',
+            'A payment is being confirmed. Please try again in a minute.',
+          );
+      }
+      const changed = row && (await changing.change(trx, row, event));
+      if (!changed) throw new Failure('conflict', 'subscription-state', refusal);
+    });
+    return describe(accountId);
+  }
+
+  return {
+    describe,
+    /** Ends renewal; what is paid stays. While past due there is nothing paid, so it ends at once. */
+    cancel: (accountId: AccountId) =>
+      decide(accountId, 'canceled', ['canceling', 'lapsed'], 'There is no running subscription to cancel.'),
+    resume: (accountId: AccountId) =>
+      decide(accountId, 'resumed', ['active'], 'There is no canceled subscription to resume.'),
+  };
+}

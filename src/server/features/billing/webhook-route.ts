@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '#server/platform/failure';
+import type { BillingService } from './service.ts';
+
+export const PAYMENT_WEBHOOK = '/webhooks/paypal';
+
+/** Theirs carry more than a form of ours, most of it of no interest. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Where the provider rings. The signature is over raw bytes, so nothing may parse them first. */
+export function paymentWebhook(app: FastifyInstance, billing: Pick<BillingService, 'ring'>): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.route({
+      method: 'POST',
+      url: PAYMENT_WEBHOOK,
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { access: 'machine' },
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const { body, headers } = request;
+        if (!Buffer.isBuffer(body)) throw new Failure('forbidden', 'forbidden', 'There is nothing in it.');
+        await billing.ring({ headers, body });
+        return reply.code(200).send();
+      },
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { retryAfterSeconds } from '#server/platform/retry-after';
+import { codeOfAnswer, codeOfBrokenCall, paymentsFailure, type ProviderError } from './failures.ts';
+
+export interface PaypalOptions {
+  /** https://api-m.paypal.com, or the simulator's. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  timeoutMilliseconds?: number;
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  body?: object;
+  /** The provider answers a repeated key with its first answer. */
+  key?: string;
+}
+
+export type PaypalHttp = ReturnType<typeof paypalHttp>;
+
+const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const ErrorAnswer = z.object({
+  debug_id: z.string().nullish(),
+  name: z.string().nullish(),
+  details: z.array(z.object({ issue: z.string().nullish() })).nullish(),
+});
+
+/** A token is renewed this long before it ends, so that none ends on its way. */
+const MARGIN_SECONDS = 60;
+
+/** Requests with a token of ours, which is fetched once, shared, and renewed when refused. */
+export function paypalHttp(options: PaypalOptions) {
+  const { timeoutMilliseconds = 15_000 } = options;
+  let kept: { token: Promise<string>; until: number } | undefined;
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(options.baseUrl + path, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+    } catch (error) {
+      throw paymentsFailure(codeOfBrokenCall(error));
+    }
+  }
+
+  async function fetchToken(form: string): Promise<z.infer<typeof TokenAnswer>> {
+    const credentials = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
+    const answer = await send('/v1/oauth2/token', {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `grant_type=client_credentials${form}`,
+    }).catch(() => undefined);
+    // Whatever became of it, no money is involved: it may simply be asked for again.
+    if (answer === undefined) throw paymentsFailure('payments-no-token');
+    if (answer.status === 401) throw paymentsFailure('payments-credentials');
+    const parsed = TokenAnswer.safeParse(answer.ok ? await readJson(answer) : undefined);
+    if (!parsed.success) throw paymentsFailure('payments-no-token');
+    return parsed.data;
+  }
+
+  async function token(): Promise<string> {
+    if (kept === undefined || kept.until <= Date.now()) {
+      const fetched = fetchToken('');
+      const mine = { token: fetched.then(({ access_token }) => access_token), until: Infinity };
+      kept = mine;
+      await fetched.then(
+        ({ expires_in }) => (mine.until = Date.now() + (expires_in - MARGIN_SECONDS) * 1000),
+        () => kept === mine && (kept = undefined),
+      );
+    }
+    return kept?.token ?? token();
+  }
+
+  async function sendWithToken({ method, path, body, key }: Call): Promise<Response> {
+    const bearer = await token();
+    const answer = await send(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        accept: 'application/json',
+        prefer: 'return=representation',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'paypal-request-id': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (answer.status === 401 && (await kept?.token) === bearer) kept = undefined;
+    return answer;
+  }
+
+  return {
+    async clientToken(): Promise<string> {
+      return (await fetchToken('&response_type=client_token')).access_token;
+    },
+
+    /** The JSON of a success (undefined when there is none), or a failure with its kind. */
+    async call(call: Call): Promise<unknown> {
+      let answer = await sendWithToken(call);
+      if (answer.status === 401) {
+        await answer.body?.cancel();
+        answer = await sendWithToken(call);
+      }
+      if (answer.ok) return answer.status === 204 ? undefined : await readJson(answer);
+      const error = await readError(answer);
+      const wait = retryAfterSeconds(answer.headers.get('retry-after'), new Date());
+      throw paymentsFailure(codeOfAnswer(answer.status, error.issue), error, { retryAfterSeconds: wait });
+    },
+  };
+}
+
+/** A success whose text does not arrive whole has happened all the same, hence never `retryable`. */
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    throw paymentsFailure('payments-cut');
+  }
+}
+
+async function readError(answer: Response): Promise<ProviderError> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const parsed = ErrorAnswer.safeParse(body);
+  if (!parsed.success) return { issue: null, debugId: null };
+  const { debug_id, name, details } = parsed.data;
+  return { issue: details?.[0]?.issue ?? name ?? null, debugId: debug_id ?? null };
+}

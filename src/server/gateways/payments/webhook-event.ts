@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { Failure } from '#server/platform/failure';
+import type { WebhookEvent } from './port.ts';
+
+const Text = z.string().max(100).nullish();
+const Body = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string().min(1).max(100),
+  resource: z
+    .object({
+      id: Text,
+      dispute_id: Text,
+      metadata: z.object({ order_id: Text }).nullish(),
+      supplementary_data: z.object({ related_ids: z.object({ order_id: Text }).nullish() }).nullish(),
+      links: z.array(z.object({ rel: z.string(), href: z.string() })).nullish(),
+      disputed_transactions: z.array(z.object({ seller_transaction_id: Text })).nullish(),
+    })
+    .nullish(),
+});
+
+/** Only what to look at is read; what else the event says is neither believed nor kept. */
+export function readEvent(raw: Buffer): WebhookEvent {
+  const parsed = Body.safeParse(parseJson(raw));
+  if (!parsed.success) throw new Failure('invalid', 'validation', 'This is no event that we know.');
+  const { id, event_type: type, resource } = parsed.data;
+  const subject = resource?.id ?? null;
+  const about = type.split('.', 2).join('.');
+  const empty = { id, type, orderId: null, captureId: null, walletId: null, disputeId: null };
+  switch (about) {
+    case 'CHECKOUT.ORDER':
+      return { ...empty, orderId: subject };
+    case 'PAYMENT.CAPTURE':
+      return {
+        ...empty,
+        orderId: resource?.supplementary_data?.related_ids?.order_id ?? null,
+        captureId: captureAbove(resource?.links ?? []) ?? subject,
+      };
+    case 'VAULT.PAYMENT-TOKEN':
+      return { ...empty, orderId: resource?.metadata?.order_id ?? null, walletId: subject };
+    case 'CUSTOMER.DISPUTE':
+      return {
+        ...empty,
+        captureId: resource?.disputed_transactions?.[0]?.seller_transaction_id ?? null,
+        disputeId: resource?.dispute_id ?? subject,
+      };
+    default:
+      return empty;
+  }
+}
+
+/** Events of refunds are about the refund; its link upwards leads to the capture. */
+function captureAbove(links: readonly { rel: string; href: string }[]): string | null {
+  const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
+  return /\/v2\/payments\/captures\/([A-Z0-9]{1,36})$/.exec(up)?.[1] ?? null;
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
