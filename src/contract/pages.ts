@@ -12,6 +12,7 @@ export const PAGE = {
   support: '/support',
   locations: '/locations',
   status: '/status',
+  link: '/o/:code',
   about: '/about',
   contact: '/contact',
   careers: '/careers',
