@@ -8,6 +8,7 @@ import { TextLink } from '#web/components/ui/link';
 import { formatDay } from '#web/lib/format-time';
 import { PayBox } from './pay-box.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
+import { SunsetBand } from './sunset-band.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 const PRICE = `$${dollars(PRICE_CENTS)}`;
@@ -21,6 +22,7 @@ export function CheckoutTicket({ subscription }: { subscription: Subscription })
       aria-labelledby="checkout-title"
       className="rounded-card border border-line bg-surface shadow-float"
     >
+      <SunsetBand />
       <div className="p-5 sm:p-7">
         <h2 id="checkout-title" className="text-xl">
           Your order
@@ -47,8 +49,14 @@ export function CheckoutTicket({ subscription }: { subscription: Subscription })
             Nothing was charged. You can pay whenever you are ready.
           </Notice>
         )}
-        {underReview ? <UnderReview /> : <PayBox checkout={checkout} pay={pay} settle={settle} />}
-        <p className="text-sm text-ink-2">{CONSENT_TEXT}</p>
+        {underReview ? (
+          <UnderReview />
+        ) : (
+          <>
+            <p className="text-sm text-ink-2">{CONSENT_TEXT}</p>
+            <PayBox checkout={checkout} pay={pay} settle={settle} />
+          </>
+        )}
       </div>
     </section>
   );

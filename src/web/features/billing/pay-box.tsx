@@ -16,7 +16,7 @@ interface PayBoxProps {
 /** As tall in every state, so that nothing on the page moves while the provider's script arrives. */
 export function PayBox(props: PayBoxProps) {
   return (
-    <div className="grid min-h-32 content-start gap-2.5">
+    <div className="grid min-h-24 content-start gap-2.5">
       <PayControl {...props} />
     </div>
   );
@@ -58,8 +58,8 @@ function PayButton({ waiting, pay }: { waiting: boolean; pay: PayBoxProps['pay']
         </Button>
         <Hint>
           {waiting
-            ? `Finish in the ${PAYMENT_PROVIDER} window. Closing it brings you back here.`
-            : `A ${PAYMENT_PROVIDER} window opens. We never see your card or bank details.`}
+            ? `Finish in the ${PAYMENT_PROVIDER} window, or close it to come back.`
+            : 'We never see your card or bank details.'}
         </Hint>
       </>
     );

@@ -9,6 +9,7 @@ import { sentenceOf } from '#web/lib/http-error';
 import { CheckoutTicket } from './checkout-ticket.tsx';
 import { textsWhileOverdue } from './subscription-words.ts';
 import { useSubscription } from './use-subscription.ts';
+import { WhatHappensNext } from './what-happens-next.tsx';
 
 interface SubscribePageProps {
   title: string;
@@ -24,8 +25,13 @@ export function SubscribePage({ title, plan }: SubscribePageProps) {
         lead="One plan, paid by the month. Cancel anytime, no long-term commitment."
       />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-8">
-        {plan}
-        <CheckoutPart />
+        <div className="grid gap-8">
+          {plan}
+          <WhatHappensNext />
+        </div>
+        <div className="max-lg:row-start-1">
+          <CheckoutPart />
+        </div>
       </div>
     </Container>
   );
@@ -38,7 +44,7 @@ function CheckoutPart() {
     return (
       <div role="status">
         <span className="sr-only">Loading your order</span>
-        <Skeleton className="h-130" />
+        <Skeleton className="h-154" />
       </div>
     );
   }
