@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { sourceImports } from './scripts/source-imports.ts';
+import { usOutline } from './scripts/us-outline.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,7 +38,7 @@ function compressAssets(folder: string): Plugin {
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [sourceImports, react(), tailwindcss(), compressAssets(at('./dist/web'))],
+  plugins: [sourceImports, usOutline(), react(), tailwindcss(), compressAssets(at('./dist/web'))],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist/web',

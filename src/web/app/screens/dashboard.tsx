@@ -1,30 +1,24 @@
-import { OFFICIAL_BOOKING_URL } from '#domain/brand';
-import { PAGE } from '#contract/pages';
 import { Container } from '#web/components/layout/container';
-import { PageHeading } from '#web/components/layout/page-heading';
-import { buttonStyles } from '#web/components/ui/button-styles';
-import { LinkButton } from '#web/components/ui/link-button';
-import { ExternalLink } from '#web/components/ui/link';
+import { FreshnessLine } from '#web/features/availability/freshness-line';
+import { LocationBoard } from '#web/features/availability/location-board';
 import { useUser } from '#web/lib/auth/auth-context';
+
+const NOBODY: ReadonlySet<number> = new Set();
+const noAction = () => null;
 
 export function DashboardScreen() {
   const { username } = useUser();
   return (
-    <Container className="py-10 sm:py-14">
-      <PageHeading
-        title={`Welcome back, ${username}`}
-        lead="Your subscription is active. Interviews are booked on the official site, never through us."
-      />
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ExternalLink href={OFFICIAL_BOOKING_URL} className={buttonStyles()}>
-          Book on CBP Website
-        </ExternalLink>
-        <LinkButton href={PAGE.account} variant="outline">
-          Account Settings
-        </LinkButton>
-        <LinkButton href={PAGE.support} variant="outline">
-          Support & Help
-        </LinkButton>
+    <Container className="py-8 sm:py-10">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-ink-2">Dashboard</p>
+          <h1 className="text-3xl [overflow-wrap:anywhere] sm:text-4xl">Welcome back, {username}</h1>
+        </div>
+        <FreshnessLine />
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <LocationBoard watched={NOBODY} actionFor={noAction} />
       </div>
     </Container>
   );
