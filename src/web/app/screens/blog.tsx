@@ -1,4 +1,3 @@
-import { BRAND } from '#domain/brand';
 import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
 import { ArticleList } from '#web/features/marketing/article-list';
@@ -7,10 +6,7 @@ import { ARTICLES } from '#web/features/marketing/articles';
 export function BlogScreen() {
   return (
     <Container className="py-12 sm:py-16">
-      <PageHeading
-        title="Blog"
-        lead={`What watching appointments has taught us at ${BRAND}, written for people who wait for one.`}
-      />
+      <PageHeading title="Blog" lead="Short articles for people who wait for an interview." />
       <div className="mt-10 border-t border-line pt-2">
         <ArticleList entries={ARTICLES} heading="h2" />
       </div>

@@ -1,5 +1,6 @@
 import { PAGE } from '#contract/pages';
 import type { PagePath } from '#contract/pages';
+import type { SceneId } from './scenes.ts';
 
 export interface ArticleEntry {
   href: PagePath;
@@ -7,6 +8,7 @@ export interface ArticleEntry {
   summary: string;
   published: string;
   minutes: number;
+  stamp: SceneId;
 }
 
 export const COME_BACK: ArticleEntry = {
@@ -16,6 +18,7 @@ export const COME_BACK: ArticleEntry = {
     'A booked-out center is not a closed one. Where new appointments come from, and why the calendar you saw an hour ago is already wrong.',
   published: '2026-11-15',
   minutes: 4,
+  stamp: 'air',
 };
 
 export const GET_READY: ArticleEntry = {
@@ -25,6 +28,7 @@ export const GET_READY: ArticleEntry = {
     'Between a text and a booked interview lie a login, a code and a few taps. Ten quiet minutes today save the two that count.',
   published: '2026-11-15',
   minutes: 3,
+  stamp: 'rail',
 };
 
 export const RESCHEDULE: ArticleEntry = {
@@ -34,6 +38,7 @@ export const RESCHEDULE: ArticleEntry = {
     'How to move to an earlier interview without letting go of the one you have, and what canceling can cost you.',
   published: '2026-11-15',
   minutes: 3,
+  stamp: 'road',
 };
 
 /** As the blog lists them. */

@@ -1,6 +1,6 @@
 import { Pill } from '#web/components/ui/pill';
-import { SceneImage } from './scene-image.tsx';
 import { Section } from './section.tsx';
+import { Stamp } from './stamp.tsx';
 import { TESTIMONIALS } from './testimonials.ts';
 
 /** Three postcards. */
@@ -18,9 +18,7 @@ export function Voices() {
             <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-5 sm:p-6">
               <div className="flex items-start justify-between gap-4">
                 <Pill tone="outline">Sample</Pill>
-                <span className="stamp">
-                  <SceneImage scene={stamp} viewBox="0 0 64 64" className="size-16" />
-                </span>
+                <Stamp scene={stamp} />
               </div>
               <blockquote className="mt-4 grow font-display text-[1.1875rem] leading-snug font-semibold tracking-tight">
                 “{quote}”
