@@ -37,16 +37,25 @@ function compressAssets(folder: string): Plugin {
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-export default defineConfig({
-  plugins: [sourceImports, usOutline(), react(), tailwindcss(), compressAssets(at('./dist/web'))],
-  publicDir: 'src/web/public',
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: [
+    sourceImports,
+    usOutline(),
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [compressAssets(at('./dist/web'))]),
+  ],
+  publicDir: isSsrBuild ? false : 'src/web/public',
+  // One file that needs no packages: the server runs without those that only building needs.
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
-    outDir: 'dist/web',
+    outDir: isSsrBuild ? 'dist/render' : 'dist/web',
     emptyOutDir: true,
+    manifest: !isSsrBuild,
     // The content policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One small stylesheet: no page waits for a second one.
+    // One small stylesheet, which the server writes into the page.
     cssCodeSplit: false,
     sourcemap: false,
   },
@@ -55,4 +64,4 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': server, '/webhooks': server, '/openapi.json': server },
   },
-});
+}));

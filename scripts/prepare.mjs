@@ -21,6 +21,17 @@ const SHARED_INPUTS = [
   'tsconfig.base.json',
 ];
 
+const WEB_INPUTS = [
+  'src/web',
+  'index.html',
+  'vite.config.ts',
+  'scripts/source-imports.ts',
+  'tsconfig.web.json',
+  'tsconfig.json',
+  ...SHARED_INPUTS,
+];
+const VITE_BUILD = ['node_modules/.bin/vite', 'build', '--logLevel', 'warn'];
+
 /** What is built from what, and by which command. */
 const TARGETS = [
   {
@@ -29,19 +40,12 @@ const TARGETS = [
     outputs: ['dist/domain', 'dist/contract', 'dist/server', 'dist/simulators'],
     command: ['node_modules/.bin/tsc', '-p', 'tsconfig.server.json'],
   },
+  { name: 'web', inputs: WEB_INPUTS, outputs: ['dist/web'], command: VITE_BUILD },
   {
-    name: 'web',
-    inputs: [
-      'src/web',
-      'index.html',
-      'vite.config.ts',
-      'scripts/source-imports.ts',
-      'tsconfig.web.json',
-      'tsconfig.json',
-      ...SHARED_INPUTS,
-    ],
-    outputs: ['dist/web'],
-    command: ['node_modules/.bin/vite', 'build', '--logLevel', 'warn'],
+    name: 'pages',
+    inputs: WEB_INPUTS,
+    outputs: ['dist/render'],
+    command: [...VITE_BUILD, '--ssr', 'src/web/app/rendering/render.tsx'],
   },
 ];
 

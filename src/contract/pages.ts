@@ -11,6 +11,7 @@ export const PAGE = {
   account: '/account',
   support: '/support',
   locations: '/locations',
+  location: '/locations/:slug',
   status: '/status',
   about: '/about',
   contact: '/contact',
@@ -18,11 +19,16 @@ export const PAGE = {
   press: '/press',
   guide: '/guide',
   blog: '/blog',
+  blogComeBack: '/blog/how-interviews-come-back',
+  blogGetReady: '/blog/get-ready-before-the-text',
+  blogReschedule: '/blog/reschedule-never-cancel',
   compliance: '/compliance',
   terms: '/terms',
   privacy: '/privacy',
   cookies: '/cookies',
 } as const;
+/** The address of one enrollment center. */
+export const locationHref = (slug: string) => PAGE.location.replace(':slug', slug);
 export type PagePath = (typeof PAGE)[keyof typeof PAGE];
 
 export const PAGES: readonly PagePath[] = Object.values(PAGE);

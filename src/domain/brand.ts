@@ -9,6 +9,13 @@ export const OFFICIAL_BOOKING_URL =
 
 export const OFFICIAL_SITE_URL = 'https://ttp.dhs.gov/';
 
+/** The program's own questions and answers. */
+export const OFFICIAL_FAQ_URL = 'https://ttp.dhs.gov/faq';
+
+/** Where the program lists the airports for interviews on arrival. */
+export const OFFICIAL_ARRIVAL_URL =
+  'https://www.cbp.gov/travel/trusted-traveler-programs/global-entry/enrollment-arrival';
+
 export const PRICE_LINE = '$9.99/month • Cancel anytime • Secure checkout';
 
 export const PRICE = '$9.99/month';

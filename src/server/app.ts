@@ -1,6 +1,4 @@
-import { access } from 'node:fs/promises';
-import { isPage } from '#contract/pages';
-import { BRAND, DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
+import { BRAND } from '#domain/brand';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -9,9 +7,8 @@ import { addMachineRoutes, type ReadinessCheck } from './platform/http/machine-r
 import { describeApi } from './platform/http/openapi.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { loadSite } from './platform/site/load-site.ts';
-import { serveSite } from './platform/site/serve-site.ts';
-import { SITE_FOLDER, VERSION } from './project.ts';
+import { type Site, serveSite } from './platform/site/serve-site.ts';
+import { VERSION } from './project.ts';
 import type { Wired } from './wire.ts';
 
 export interface AppOptions {
@@ -20,6 +17,7 @@ export interface AppOptions {
   checks: Readonly<Record<string, ReadinessCheck>>;
   log: Log;
   metrics: Metrics;
+  site: Site;
 }
 
 /** The whole HTTP side: machine routes, the API of each noun, and the site. */
@@ -30,37 +28,13 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   addMachineRoutes(app, { ...options, metricsToken: config.metricsToken });
   accountsRoutes(app, wired.routes);
   availabilityRoutes(app, wired.availability);
-  serveSite(app, await loadBuiltSite(config), isPage);
+  serveSite(app, options.site);
   return app;
 }
 
 /** A worker's side door: health and figures only. */
-export async function buildHealthApp(options: AppOptions): Promise<HttpApp> {
+export async function buildHealthApp(options: Omit<AppOptions, 'site'>): Promise<HttpApp> {
   const app = await createHttpApp({ ...options, ...options.config, policies: options.wired.policies });
   addMachineRoutes(app, { ...options, metricsToken: options.config.metricsToken });
   return app;
-}
-
-/** Without a build (server tests, development with the web's own server) there are simply no pages. */
-async function loadBuiltSite(config: Config) {
-  const built = await access(SITE_FOLDER).then(
-    () => true,
-    () => false,
-  );
-  return built ? loadSite(SITE_FOLDER, (html) => fillIn(html, config)) : new Map();
-}
-
-/** What is known only when the server starts. */
-function fillIn(html: string, config: Config): string {
-  const console = config.simulators.providers.length > 0 ? config.simulators.url : '';
-  return html
-    .replaceAll(DEFAULT_SUPPORT_EMAIL, escapeAttribute(config.supportEmail ?? DEFAULT_SUPPORT_EMAIL))
-    .replace(
-      '<meta name="simulator-console" content="" />',
-      `<meta name="simulator-console" content="${console}" />`,
-    );
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -43,6 +43,7 @@ async function run(config: Config): Promise<void> {
       process.exit(0);
     }
     stop = product.stop;
+    await product.site?.warm();
     announce(config, product);
   } catch (error) {
     log.debug({ err: error }, 'start failed');

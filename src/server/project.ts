@@ -4,4 +4,5 @@ import { fileURLToPath } from 'node:url';
 export const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 export const SITE_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+export const RENDERER_FILE = fileURLToPath(new URL('../../dist/render/render.js', import.meta.url));
 export const VERSION = '0.1.0';

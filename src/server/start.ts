@@ -19,6 +19,7 @@ import { type Random, systemRandom } from './platform/random.ts';
 import { checkSecretFitsDatabase, keyedHash, loadAppSecret } from './platform/secrets.ts';
 import { MIGRATIONS_FOLDER } from './project.ts';
 import { seedDemoAccounts } from './seed.ts';
+import { type OpenSite, openSite } from './site/open-site.ts';
 import type { Db, Tables } from './tables.ts';
 import { JOB_KINDS, wire, type Wired } from './wire.ts';
 
@@ -30,6 +31,8 @@ export interface RunningProduct {
   wired: Wired;
   simulatorsUrl: string | undefined;
   seeded: boolean;
+  /** Nothing for a worker. */
+  site: OpenSite | undefined;
   stop(): Promise<void>;
 }
 
@@ -83,14 +86,16 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
 
     const checks = readinessChecks(db, queue.isHealthy, wired);
     const parts = { config, wired, checks, log, metrics };
+    const site = servesApi ? await openSite(config, wired, clock) : undefined;
     const port = servesApi ? config.port : config.healthPort;
-    const app = port === undefined ? undefined : await (servesApi ? buildApp(parts) : buildHealthApp(parts));
+    const build = () => (site === undefined ? buildHealthApp(parts) : buildApp({ ...parts, site }));
+    const app = port === undefined ? undefined : await build();
     let url: string | undefined;
     if (app !== undefined && port !== undefined) {
       opened.add('http', () => app.close());
       url = await listen(app, { host: config.host, port });
     }
-    return { url, app, db, wired, simulatorsUrl, seeded, stop: opened.closeAll };
+    return { url, app, db, wired, simulatorsUrl, seeded, site, stop: opened.closeAll };
   } catch (error) {
     await opened.closeAll();
     throw error;

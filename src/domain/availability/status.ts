@@ -9,9 +9,15 @@ export type AvailabilityStatus = 'available' | 'limited' | 'unavailable';
 export const LIMITED_BELOW = 5;
 
 export function availabilityStatus(entries: readonly AvailabilityEntry[]): AvailabilityStatus {
-  const total = entries.reduce((sum, { slots }) => sum + slots, 0);
-  if (total <= 0) return 'unavailable';
-  return total < LIMITED_BELOW ? 'limited' : 'available';
+  return statusOfSeats(openSeats(entries));
+}
+
+export const openSeats = (entries: readonly AvailabilityEntry[]): number =>
+  entries.reduce((sum, { slots }) => sum + slots, 0);
+
+export function statusOfSeats(seats: number): AvailabilityStatus {
+  if (seats <= 0) return 'unavailable';
+  return seats < LIMITED_BELOW ? 'limited' : 'available';
 }
 
 /** The earliest date that has a seat, as it was written; offsets differ, so instants are compared. */

@@ -18,6 +18,7 @@ const user = (isSubscribed: boolean): User => ({
 });
 
 const STATE: Record<Standing, AuthState> = {
+  unknown: { status: 'unknown' },
   'signed-out': { status: 'signed-out' },
   loading: { status: 'loading' },
   unpaid: { status: 'signed-in', user: user(false) },
@@ -27,26 +28,32 @@ const STATE: Record<Standing, AuthState> = {
 const to = (redirect: '/login' | '/subscribe' | '/dashboard'): Verdict => ({ redirect });
 
 const CELLS: [Access, Standing, Verdict][] = [
+  ['public', 'unknown', 'stay'],
   ['public', 'signed-out', 'stay'],
   ['public', 'loading', 'stay'],
   ['public', 'unpaid', 'stay'],
   ['public', 'subscribed', 'stay'],
+  ['login', 'unknown', 'stay'],
   ['login', 'signed-out', 'stay'],
   ['login', 'loading', 'wait'],
   ['login', 'unpaid', to('/subscribe')],
   ['login', 'subscribed', to('/dashboard')],
+  ['register', 'unknown', 'stay'],
   ['register', 'signed-out', 'stay'],
   ['register', 'loading', 'wait'],
   ['register', 'unpaid', to('/subscribe')],
   ['register', 'subscribed', to('/subscribe')],
+  ['member', 'unknown', 'wait'],
   ['member', 'signed-out', to('/login')],
   ['member', 'loading', 'wait'],
   ['member', 'unpaid', 'stay'],
   ['member', 'subscribed', 'stay'],
+  ['payer', 'unknown', 'wait'],
   ['payer', 'signed-out', to('/login')],
   ['payer', 'loading', 'wait'],
   ['payer', 'unpaid', 'stay'],
   ['payer', 'subscribed', to('/dashboard')],
+  ['subscriber', 'unknown', 'wait'],
   ['subscriber', 'signed-out', to('/login')],
   ['subscriber', 'loading', 'wait'],
   ['subscriber', 'unpaid', to('/subscribe')],

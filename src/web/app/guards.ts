@@ -16,7 +16,7 @@ export type Access =
   /** Needs a login and a subscription. */
   | 'subscriber';
 
-export type Standing = 'signed-out' | 'loading' | 'unpaid' | 'subscribed';
+export type Standing = 'unknown' | 'signed-out' | 'loading' | 'unpaid' | 'subscribed';
 
 export type Verdict =
   'stay' | 'wait' | { redirect: typeof PAGE.login | typeof PAGE.subscribe | typeof PAGE.dashboard };
@@ -27,12 +27,30 @@ const toDashboard = { redirect: PAGE.dashboard } as const;
 
 /** The access rules of the specification, one cell per page kind and standing. */
 export const GUARDS: Record<Access, Record<Standing, Verdict>> = {
-  public: { 'signed-out': 'stay', loading: 'stay', unpaid: 'stay', subscribed: 'stay' },
-  login: { 'signed-out': 'stay', loading: 'wait', unpaid: toSubscribe, subscribed: toDashboard },
-  register: { 'signed-out': 'stay', loading: 'wait', unpaid: toSubscribe, subscribed: toSubscribe },
-  member: { 'signed-out': toLogin, loading: 'wait', unpaid: 'stay', subscribed: 'stay' },
-  payer: { 'signed-out': toLogin, loading: 'wait', unpaid: 'stay', subscribed: toDashboard },
-  subscriber: { 'signed-out': toLogin, loading: 'wait', unpaid: toSubscribe, subscribed: 'stay' },
+  public: { unknown: 'stay', 'signed-out': 'stay', loading: 'stay', unpaid: 'stay', subscribed: 'stay' },
+  login: {
+    unknown: 'stay',
+    'signed-out': 'stay',
+    loading: 'wait',
+    unpaid: toSubscribe,
+    subscribed: toDashboard,
+  },
+  register: {
+    unknown: 'stay',
+    'signed-out': 'stay',
+    loading: 'wait',
+    unpaid: toSubscribe,
+    subscribed: toSubscribe,
+  },
+  member: { unknown: 'wait', 'signed-out': toLogin, loading: 'wait', unpaid: 'stay', subscribed: 'stay' },
+  payer: { unknown: 'wait', 'signed-out': toLogin, loading: 'wait', unpaid: 'stay', subscribed: toDashboard },
+  subscriber: {
+    unknown: 'wait',
+    'signed-out': toLogin,
+    loading: 'wait',
+    unpaid: toSubscribe,
+    subscribed: 'stay',
+  },
 };
 
 export function standingOf(state: AuthState): Standing {

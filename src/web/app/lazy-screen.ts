@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 
 export interface LazyScreen {
+  /** Its file in `screens`, so that a prerendered page can name what the browser will need. */
+  file: string;
   /** Fetches the file; a failed try is not the last one. */
   preload: () => Promise<ComponentType>;
   /** The try under way or settled, for React's `use`: a failure stays a failure. */
@@ -9,7 +11,7 @@ export interface LazyScreen {
 }
 
 /** One file per screen, fetched once. Unlike `React.lazy` a screen that was fetched before never suspends. */
-export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
+export function lazyScreen(file: string, load: () => Promise<ComponentType>): LazyScreen {
   let state: 'waiting' | 'loaded' | 'failed' = 'waiting';
   let current: Promise<ComponentType> | null = null;
   const start = () => {
@@ -30,6 +32,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
     return attempt;
   };
   return {
+    file,
     preload: () => (current === null || state === 'failed' ? start() : current),
     settling: () => current ?? start(),
     isLoaded: () => state === 'loaded',

@@ -1,39 +1,40 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Router } from 'wouter';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
-import { AuthProvider } from '#web/lib/auth/auth-provider';
 import { createQueryClient } from '#web/lib/query-client';
 import { watchTheme } from '#web/lib/theme';
 import { showToastAfterLoad } from '#web/lib/toast';
+import { App } from './app.tsx';
 import { watchGlobalErrors, warn } from './global-errors.ts';
-import { Frame } from './frame.tsx';
-import { preloadThenNavigate } from './navigation.ts';
+import { watchHistory } from './navigation.ts';
+import { takeUpPageData } from './page-data.ts';
 import { routeFor } from './routes.ts';
 import { reloadOnStaleFiles } from './stale-files.ts';
+import { keepTypedText } from './typed-text.ts';
 
 watchGlobalErrors();
 reloadOnStaleFiles();
 watchTheme();
+watchHistory();
 showToastAfterLoad();
-
-// The page's own file is fetched while the frame renders.
-routeFor(window.location.pathname)
-  .screen.preload()
-  .catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root.');
 
-createRoot(root, { onCaughtError: warn, onUncaughtError: warn }).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <AuthProvider>
-        <Router aroundNav={preloadThenNavigate}>
-          <Frame />
-        </Router>
-      </AuthProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const route = routeFor(window.location.pathname);
+const client = createQueryClient();
+const options = { onCaughtError: warn, onUncaughtError: warn, onRecoverableError: warn };
+
+if (root.dataset['page'] === route.path) {
+  takeUpPageData(client);
+  const giveBackTypedText = keepTypedText(root);
+  const hydrate = () =>
+    startTransition(() => {
+      hydrateRoot(root, <App client={client} onReady={giveBackTypedText} />, options);
+    });
+  // The page's own file first: hydration then finds all it needs, and what is read stays on screen.
+  route.screen.preload().then(hydrate, hydrate);
+} else {
+  route.screen.preload().catch(() => undefined);
+  createRoot(root, options).render(<App client={client} />);
+}

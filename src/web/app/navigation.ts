@@ -5,7 +5,7 @@ import { routeFor } from './routes.ts';
 
 /** How the current page was reached; back and forward leave scrolling to the browser. */
 let reachedBy: 'load' | 'link' | 'history' = 'load';
-let shownPath = window.location.pathname;
+let shownPath = '';
 let latest = 0;
 
 /** True while the next screen's file is on its way. */
@@ -13,14 +13,17 @@ export const navigating = createStore(false);
 
 export const lastReachedBy = () => reachedBy;
 
-window.addEventListener('popstate', () => {
-  // A link to a section of the same page ends up here too; that is no page change.
-  if (window.location.pathname === shownPath) return;
+export function watchHistory(): void {
   shownPath = window.location.pathname;
-  reachedBy = 'history';
-  navigating.set(false);
-  latest += 1;
-});
+  window.addEventListener('popstate', () => {
+    // A link to a section of the same page ends up here too; that is no page change.
+    if (window.location.pathname === shownPath) return;
+    shownPath = window.location.pathname;
+    reachedBy = 'history';
+    navigating.set(false);
+    latest += 1;
+  });
+}
 
 /** Fetches the screen first, then changes the address: the old page stays until the new one can be shown. */
 export const preloadThenNavigate: AroundNavHandler = (navigate, to, options) => {

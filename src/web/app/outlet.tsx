@@ -1,8 +1,8 @@
-import { createElement, Suspense, use, useEffect } from 'react';
+import { createElement, memo, Suspense, use, useEffect, useLayoutEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, useLocation } from 'wouter';
-import { BRAND } from '#domain/brand';
 import { useAuth } from '#web/lib/auth/auth-context';
+import { nameDocument } from '#web/lib/document-title';
 import { destination, guardFor } from './guards.ts';
 import { RouteError } from './route-error.tsx';
 import { routeFor } from './routes.ts';
@@ -21,9 +21,8 @@ export function Outlet() {
       ? destination(route.access, verdict.redirect, { path: pathname, search: window.location.search })
       : null;
 
-  useEffect(() => {
-    document.title = `${route.title} · ${BRAND}`;
-  }, [route]);
+  // A screen that knows a better title sets it afterwards, in an effect of its own.
+  useLayoutEffect(() => nameDocument(route.title, pathname), [route, pathname]);
   useEffect(() => {
     if (target !== null) navigate(target, { replace: true });
   }, [target, navigate]);
@@ -40,8 +39,9 @@ export function Outlet() {
   );
 }
 
-function Screen({ route: { screen, title } }: { route: RouteEntry }) {
+/** Renders anew only when the page changes, whatever is learned about the visitor. */
+const Screen = memo(function Screen({ route: { screen, title } }: { route: RouteEntry }) {
   const Loaded = use(screen.settling());
   useArrival(title);
   return createElement(Loaded);
-}
+});

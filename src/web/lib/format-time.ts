@@ -1,13 +1,38 @@
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const MOMENTS = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** An instant in the reader's own zone, the zone named: "Tue, Dec 2, 9:15 AM PST". */
-export function formatMoment(instant: string): string {
-  return MOMENT.format(new Date(instant));
+/** An instant with its zone named, "Tue, Dec 2, 9:15 AM PST"; in the reader's own zone unless told. */
+export function formatMoment(instant: string, timeZone?: string): string {
+  let format = MOMENTS.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
+    });
+    MOMENTS.set(timeZone, format);
+  }
+  return format.format(new Date(instant));
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** A calendar day, "2026-12-02", as "Dec 2". */
+export function dayName(date: string): string {
+  return date === '' ? '' : DAY.format(new Date(`${date}T00:00:00Z`));
+}
+
+const ZONE_NAMES = new Map<string, Intl.DateTimeFormat>();
+
+/** What a zone is called at a moment: "PST" in winter, "PDT" in summer. */
+export function zoneName(timeZone: string, instant: number): string {
+  let format = ZONE_NAMES.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
+    ZONE_NAMES.set(timeZone, format);
+  }
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

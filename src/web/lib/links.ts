@@ -1,14 +1,9 @@
 import { DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import { PAGE } from '#contract/pages';
-
-/** The server writes its settings into the page's head; this is the one place that reads them. */
-function metaContent(name: string): string {
-  if (typeof document === 'undefined') return '';
-  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
-}
+import { pageSetting } from './page-settings.ts';
 
 export function supportEmail(): string {
-  return metaContent('support-email') || DEFAULT_SUPPORT_EMAIL;
+  return pageSetting('supportEmail') || DEFAULT_SUPPORT_EMAIL;
 }
 
 export function supportMailto(subject?: string): string {
@@ -17,7 +12,7 @@ export function supportMailto(subject?: string): string {
 
 /** Where a demo visitor finds the simulated mail box and phone; null when the providers are real. */
 export function simulatorConsole(): string | null {
-  return metaContent('simulator-console') || null;
+  return pageSetting('simulatorConsole') || null;
 }
 
 /** Where the landing page's sections are, in the order of the header. */

@@ -1,5 +1,7 @@
 export interface Store<Value> {
   get: () => Value;
+  /** What it was made with: the value that prerendered HTML shows. */
+  initial: () => Value;
   set: (value: Value) => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -10,6 +12,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>();
   return {
     get: () => value,
+    initial: () => initial,
     set: (next) => {
       value = next;
       for (const listener of listeners) listener();

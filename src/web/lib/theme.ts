@@ -13,9 +13,7 @@ export function parseThemeChoice(stored: string | null): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-export const themeChoice = createStore<ThemeChoice>(
-  typeof window === 'undefined' ? 'system' : parseThemeChoice(readStored('localStorage', THEME_KEY)),
-);
+export const themeChoice = createStore<ThemeChoice>('system');
 
 export function chooseTheme(choice: ThemeChoice): void {
   writeStored('localStorage', THEME_KEY, choice);
@@ -35,8 +33,9 @@ function applyTheme(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOR[theme]);
 }
 
-/** Follows the operating system while the choice is "system", and a choice made in another tab. */
+/** Takes up the stored choice, and follows the operating system while it is "system", and a choice made in another tab. */
 export function watchTheme(): void {
+  themeChoice.set(parseThemeChoice(readStored('localStorage', THEME_KEY)));
   darkQuery().addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {
     if (event.key !== THEME_KEY) return;

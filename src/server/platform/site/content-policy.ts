@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export function contentPolicyFor(html: string): string {
   const scripts = hashesOf(
     html,
-    /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/gi,
+    /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/gi,
   );
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/gi);
   return [

@@ -14,8 +14,8 @@ export interface SiteFile {
   bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer };
 }
 
-/** The whole built site by address, ready to send: it is a few megabytes and never changes while we run. */
-export type Site = ReadonlyMap<string, SiteFile>;
+/** All files of the built site by address, ready to send: a few megabytes that never change while we run. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,49 +31,56 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const COMPRESSIBLE = /^(text|application)\/|svg/;
+/** Compressed twins, and what only the server reads: the pages' template and the build's own notes. */
+const NOT_SERVED = /\.(br|gz|map|html)$|^\./;
 
-export async function loadSite(folder: string, rewriteHtml: (html: string) => string): Promise<Site> {
+export async function loadFiles(folder: string): Promise<SiteFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+    .filter((entry) => entry.isFile() && !NOT_SERVED.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !NOT_SERVED.test(file));
   const loaded = await Promise.all(
-    files.map(
-      async (file) =>
-        [`/${file.split(path.sep).join('/')}`, await loadFile(folder, file, rewriteHtml)] as const,
-    ),
+    files.map(async (file) => [`/${file.split(path.sep).join('/')}`, await loadFile(folder, file)] as const),
   );
   return new Map(loaded);
 }
 
-async function loadFile(
-  folder: string,
-  file: string,
-  rewriteHtml: (html: string) => string,
-): Promise<SiteFile> {
+async function loadFile(folder: string, file: string): Promise<SiteFile> {
   const full = path.join(folder, file);
   const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
-  const original = await readFile(full);
-  const isPage = file.endsWith('.html');
-  const html = isPage ? rewriteHtml(original.toString('utf8')) : undefined;
-  const identity = html === undefined ? original : Buffer.from(html);
+  const identity = await readFile(full);
+  const built = (extension: string) => readFile(`${full}.${extension}`);
   return {
     type,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(identity),
     immutable: file.startsWith(`assets${path.sep}`),
-    contentPolicy: html === undefined ? undefined : contentPolicyFor(html),
+    contentPolicy: undefined,
     bodies: COMPRESSIBLE.test(type)
-      ? { identity, ...(await compressed(isPage ? null : full, identity)) }
+      ? { identity, br: await built('br'), gzip: await built('gz') }
       : { identity },
   };
 }
 
-/** The build leaves its best compression beside each asset; pages are rewritten at start and compressed here. */
-async function compressed(full: string | null, identity: Buffer): Promise<{ gzip: Buffer; br: Buffer }> {
-  const built = async (extension: string) =>
-    full === null ? null : readFile(`${full}.${extension}`).catch(() => null);
-  const br =
-    (await built('br')) ??
-    (await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-  return { br, gzip: (await built('gz')) ?? (await promisify(gzip)(identity)) };
+/** Within a few percent of the best and many times faster: pages are made while somebody waits. */
+const BROTLI_QUALITY = 6;
+
+/** A text made at run time, ready to send; a page with the policy that its inline parts need. */
+export async function readyText(extension: '.html' | '.xml' | '.txt', text: string): Promise<SiteFile> {
+  const identity = Buffer.from(text);
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    promisify(gzip)(identity),
+  ]);
+  return {
+    type: TYPES[extension] ?? '',
+    etag: etagOf(identity),
+    immutable: false,
+    contentPolicy: extension === '.html' ? contentPolicyFor(text) : undefined,
+    bodies: { identity, br, gzip: zipped },
+  };
+}
+
+function etagOf(content: Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }

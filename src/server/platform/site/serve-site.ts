@@ -1,21 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { sendReady } from '../http/ready-answer.ts';
-import type { Site, SiteFile } from './load-site.ts';
+import type { SiteFile } from './load-site.ts';
 
-/** Addresses that answer with data, never with a page. */
-const DATA_PATH = /^\/(api|webhooks)(\/|$)/;
+export interface Site {
+  /** A file of the build by its address. */
+  file(pathname: string): SiteFile | undefined;
+  /** The page at any other address, if only one that says there is none; undefined without a build. */
+  page(pathname: string): Promise<{ file: SiteFile; status: 200 | 404 } | undefined>;
+}
 
-/** Exact file, else `path.html`, else the app's shell: with 200 for a page of the app, with 404 for anything else. */
-export function serveSite(app: FastifyInstance, site: Site, isPage: (pathname: string) => boolean): void {
+/** Addresses that answer with data or with a file of the build, never with a page. */
+const NO_PAGES = /^\/(api|webhooks|assets)(\/|$)/;
+
+export function serveSite(app: FastifyInstance, site: Site): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = '/'] = request.url.split('?', 1);
-    if (DATA_PATH.test(pathname)) throw nothingHere();
-    const found = site.get(pathname) ?? site.get(`${pathname}.html`);
-    if (found !== undefined) return send(request, reply, found, 200);
-    const shell = site.get('/index.html');
-    if (shell === undefined || pathname.startsWith('/assets/')) throw nothingHere();
-    return send(request, reply, shell, isPage(pathname) ? 200 : 404);
+    const file = site.file(pathname);
+    if (file !== undefined) return send(request, reply, file, 200);
+    const page = NO_PAGES.test(pathname) ? undefined : await site.page(pathname);
+    if (page === undefined) throw nothingHere();
+    return send(request, reply, page.file, page.status);
   };
   app.get('/', { config: { access: 'public' }, schema: { hide: true } }, answer);
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, answer);

@@ -1,20 +1,15 @@
-import { BRAND } from '#domain/brand';
-import { PAGE } from '#contract/pages';
-import { ProsePage } from '#web/components/layout/prose-page';
-import { TextLink } from '#web/components/ui/link';
+import { Container } from '#web/components/layout/container';
+import { PageHeading } from '#web/components/layout/page-heading';
+import { ArticleList } from '#web/features/marketing/article-list';
+import { ARTICLES } from '#web/features/marketing/articles';
 
 export function BlogScreen() {
   return (
-    <ProsePage title="Blog" lead={`Notes on interviews, cancellations and how ${BRAND} works.`}>
-      <p>No article has been published yet. What we know today is on these pages:</p>
-      <ul>
-        <li>
-          <TextLink href={PAGE.guide}>Global Entry guide</TextLink>: from the application to the interview
-        </li>
-        <li>
-          <TextLink href={PAGE.about}>About us</TextLink>: what we watch, and how often
-        </li>
-      </ul>
-    </ProsePage>
+    <Container className="py-12 sm:py-16">
+      <PageHeading title="Blog" lead="Short articles for people who wait for an interview." />
+      <div className="mt-10 border-t border-line pt-2">
+        <ArticleList entries={ARTICLES} heading="h2" />
+      </div>
+    </Container>
   );
 }

@@ -1,5 +1,5 @@
 import { Container } from '#web/components/layout/container';
-import { FreshnessLine } from '#web/features/availability/freshness-line';
+import { Freshness } from '#web/components/layout/freshness';
 import { LocationBoard } from '#web/features/availability/location-board';
 import { useUser } from '#web/lib/auth/auth-context';
 
@@ -15,7 +15,7 @@ export function DashboardScreen() {
           <p className="text-ink-2">Dashboard</p>
           <h1 className="text-3xl [overflow-wrap:anywhere] sm:text-4xl">Welcome back, {username}</h1>
         </div>
-        <FreshnessLine />
+        <Freshness />
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <LocationBoard watched={NOBODY} actionFor={noAction} />

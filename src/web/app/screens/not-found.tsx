@@ -3,25 +3,35 @@ import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
 import { LinkButton } from '#web/components/ui/link-button';
 import { TextLink } from '#web/components/ui/link';
+import { SceneImage } from '#web/features/marketing/scene-image';
 
 export function NotFoundScreen() {
   return (
-    <Container className="py-16 sm:py-24">
-      <PageHeading
-        title="404 Page Not Found"
-        lead="There is nothing at this address. It may have been typed wrong, or the page has moved."
-      />
-      <div className="mt-8 flex flex-wrap gap-3">
-        <LinkButton href={PAGE.home}>Go to the Home Page</LinkButton>
-        <LinkButton href={PAGE.support} variant="outline">
-          Support & Help
-        </LinkButton>
+    <Container className="grid items-center gap-12 py-14 sm:py-20 lg:grid-cols-[1.3fr_1fr]">
+      <div>
+        <PageHeading
+          title="404 Page Not Found"
+          lead="There is nothing at this address. It may have been typed wrong, or the page has moved."
+        />
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton href={PAGE.home}>Go to the Home Page</LinkButton>
+          <LinkButton href={PAGE.support} variant="outline">
+            Support & Help
+          </LinkButton>
+        </div>
+        <p className="mt-8 max-w-xl text-ink-2">
+          Looking for something else? Try the <TextLink href={PAGE.guide}>Global Entry guide</TextLink>,{' '}
+          <TextLink href={PAGE.locations}>enrollment centers</TextLink>, the{' '}
+          <TextLink href={PAGE.blog}>blog</TextLink> or <TextLink href={PAGE.contact}>contact us</TextLink>.
+        </p>
       </div>
-      <p className="mt-8 text-ink-2">
-        Looking for something else? Try the <TextLink href={PAGE.guide}>Global Entry guide</TextLink>,{' '}
-        <TextLink href={PAGE.locations}>enrollment centers</TextLink> or{' '}
-        <TextLink href={PAGE.contact}>contact us</TextLink>.
-      </p>
+      <div aria-hidden data-scene="road" className="window mx-auto w-full max-w-96">
+        <div className="window-frame">
+          <div className="window-view">
+            <SceneImage scene="road" className="window-picture" data-shown />
+          </div>
+        </div>
+      </div>
     </Container>
   );
 }

@@ -12,7 +12,7 @@ const AccountMenu = lazy(() =>
 export function HeaderAccount() {
   const { state } = useAuth();
   if (state.status === 'loading') return <Placeholder />;
-  if (state.status === 'signed-out') {
+  if (state.status !== 'signed-in') {
     return (
       <div data-signed-out-only className="flex items-center gap-2">
         <LinkButton href={PAGE.login} variant="ghost" size="sm">

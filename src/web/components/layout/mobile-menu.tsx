@@ -35,7 +35,7 @@ export function MobileMenu({ onChoose }: { onChoose: () => void }) {
 function AccountPart({ onChoose }: { onChoose: () => void }) {
   const { state, signOut } = useAuth();
   if (state.status === 'loading') return <Skeleton className="mx-2 h-11" />;
-  if (state.status === 'signed-out') {
+  if (state.status !== 'signed-in') {
     return (
       <div data-signed-out-only className="grid grid-cols-2 gap-2 px-2">
         <LinkButton href={PAGE.login} variant="outline" onClick={onChoose}>

@@ -52,7 +52,7 @@ export function LocationList(props: LocationListProps) {
   return (
     <div
       ref={box}
-      className="max-h-[600px] overflow-y-auto overscroll-contain rounded-control border border-line"
+      className="relative max-h-[600px] overflow-y-auto overscroll-contain rounded-control border border-line"
     >
       <ul aria-label="Locations" className="divide-y divide-line">
         {centers.slice(0, shown).map((center) => (

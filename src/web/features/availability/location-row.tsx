@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
+import { openSeats } from '#domain/availability/status';
 import { useBooking } from './booking.tsx';
+import { placeOf } from './centers/center-words.ts';
+import { StatusPill } from './centers/status-pill.tsx';
 import type { Center } from './queries.ts';
 import { SlotChips } from './slot-chips.tsx';
-import { StatusPill } from './status-pill.tsx';
-import { readerZone, zoneNote } from './zone-name.ts';
+import { readerZone, zoneNote } from './zone-note.ts';
 
 interface LocationRowProps {
   center: Center;
@@ -25,7 +27,7 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
   const { link, advice } = useBooking(location.name);
   const [first] = availability;
   const facts = [
-    location.state === '' ? location.city : `${location.city}, ${location.state}`,
+    placeOf(location),
     ...(miles === null ? [] : [`${Math.round(miles).toLocaleString('en-US')} mi away`]),
     ...(first === undefined ? [] : [zoneNote(location.timeZone, readerZone(), Date.parse(first.date))]),
   ];
@@ -42,7 +44,7 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
           </h3>
           <p className="text-[0.9375rem] text-ink-2">{facts.join(' · ')}</p>
         </div>
-        <StatusPill entries={availability} />
+        <StatusPill seats={openSeats(availability)} />
       </div>
       {first !== undefined && <SlotChips entries={availability} zone={location.timeZone} now={now} />}
       <div className="flex flex-wrap gap-2">

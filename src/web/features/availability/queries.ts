@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AvailabilityEntry, LocationEntry, ServiceStatus } from '#contract/availability';
+import type { AvailabilityEntry, LocationEntry } from '#contract/availability';
 import { API } from '#contract/paths';
 import type { ListedLocation } from '#domain/availability/filtering';
 
@@ -11,7 +11,6 @@ const RETRY_DELAY_MS = 1000;
 
 /** The list of centers changes a few times a year. */
 const LOCATIONS_STALE_MS = 15 * 60_000;
-const STATUS_POLL_MS = 60_000;
 
 export const useAvailability = () =>
   useQuery<AvailabilityEntry[] | null>({
@@ -24,9 +23,6 @@ export const useAvailability = () =>
 
 export const useLocations = () =>
   useQuery<LocationEntry[] | null>({ queryKey: [API.locations], staleTime: LOCATIONS_STALE_MS });
-
-export const useStatus = () =>
-  useQuery<ServiceStatus | null>({ queryKey: [API.status], refetchInterval: STATUS_POLL_MS });
 
 /** A center with all we know of it and all that is open there. */
 export interface Center extends ListedLocation {

@@ -4,6 +4,8 @@ import { PRICE } from '#domain/brand';
 import { Card } from '#web/components/ui/card';
 import { Pill } from '#web/components/ui/pill';
 
+const [AMOUNT, PERIOD] = [PRICE.split('/')[0], `/${PRICE.split('/')[1] ?? ''}`];
+
 const INCLUDED = [
   'Text alerts at every hour, or only when you want them',
   'Unlimited locations',
@@ -26,8 +28,11 @@ export function PlanCard({ heading: Heading, children }: PlanCardProps) {
         <Heading className="text-xl">Premium Plan</Heading>
         <Pill tone="accent">Recommended</Pill>
       </div>
-      <p className="mt-3 font-display text-4xl font-bold tracking-tight tabular-nums">{PRICE}</p>
-      <p className="mt-1 text-ink-2">Cancel anytime. No long-term commitment.</p>
+      <p className="mt-4 font-display text-6xl font-bold tracking-tight tabular-nums">
+        {AMOUNT}
+        <span className="ml-1 text-xl font-semibold tracking-normal text-ink-2">{PERIOD}</span>
+      </p>
+      <p className="mt-2 text-ink-2">Cancel anytime. No long-term commitment.</p>
       <ul className="mt-5 grid gap-2.5">
         {INCLUDED.map((item) => (
           <li key={item} className="flex gap-2.5">

@@ -1,36 +1,60 @@
-/** An airplane window at sunset; night falls with the dark theme. */
+import { Pause, Play } from 'lucide-react';
+import { SceneImage } from './scene-image.tsx';
+import { SCENES } from './scenes.ts';
+import { useRotation } from './use-rotation.ts';
+
+const CONTROL =
+  'inline-flex min-h-11 items-center rounded-full px-3.5 text-[0.9375rem] font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper';
+
+/** Four ways to travel, each seen through its own window. The box never changes its size. */
 export function WindowScene() {
+  const { index, playing, choose, toggle, hold } = useRotation(SCENES.length);
+  const current = SCENES[index] ?? SCENES[0];
   return (
-    <div className="mx-auto w-60 rounded-[44%/32%] border border-line bg-surface p-2.5 shadow-float max-lg:hidden lg:w-78">
-      <svg
+    <div
+      role="group"
+      aria-label="Ways to travel"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      <div
         role="img"
-        aria-label="View from an airplane window over clouds"
-        viewBox="0 0 300 412"
-        className="w-full rounded-[44%/32%]"
+        aria-label={current.label}
+        data-scene={current.id}
+        className="window mx-auto w-full max-w-88 lg:max-w-104"
       >
-        <defs>
-          <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor="var(--scene-sky-a)" />
-            <stop offset="1" stopColor="var(--scene-sky-b)" />
-          </linearGradient>
-        </defs>
-        <rect width="300" height="412" fill="url(#sky)" />
-        <circle cx="92" cy="148" r="54" fill="var(--scene-sun)" />
-        <path
-          d="M0 262c40 0 62-38 102-38s60 40 104 30 56-28 94-20v178H0z"
-          fill="var(--scene-foam)"
-          opacity=".5"
-        />
-        <path d="M148 214l152 52v60l-60-8z" fill="var(--scene-near)" />
-        <path
-          d="M144 146c4-6 12-4 15 2l34 56-44 8z"
-          fill="var(--scene-sun)"
-          stroke="var(--scene-near)"
-          strokeWidth="4"
-        />
-        <path d="M190 222l110 44" stroke="var(--scene-metal)" strokeWidth="3" opacity=".6" />
-        <path d="M0 318c44 4 66-32 112-32s70 34 112 26 52-22 76-16v116H0z" fill="var(--scene-foam)" />
-      </svg>
+        <div className="window-frame">
+          <div className="window-view">
+            {SCENES.map(({ id }) => (
+              <SceneImage key={id} scene={id} data-shown={id === current.id} className="window-picture" />
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className="mt-3 flex items-center justify-center gap-0.5">
+        {SCENES.map(({ id, mode, kind }, position) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === current.id}
+            onClick={() => choose(position)}
+            className={CONTROL}
+          >
+            {mode}
+            <span className="max-sm:sr-only">&nbsp;{kind}</span>
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label={playing ? 'Pause the pictures' : 'Play the pictures'}
+          onClick={toggle}
+          className={`${CONTROL} motion-reduce:hidden`}
+        >
+          {playing ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+        </button>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 import type { AuthAnswer, User } from '#contract/accounts';
 
 export type AuthState =
+  /** The page came as HTML and the browser's storage has not been read yet; shown like signed out, but sent nowhere. */
+  | { status: 'unknown' }
   | { status: 'signed-out' }
   /** A stored token is being checked. */
   | { status: 'loading' }

@@ -16,11 +16,12 @@ const ME = [API.me];
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const token = useSyncExternalStore(subscribeToken, getToken, () => null);
-  const { data, isError } = useQuery<User | null>({ queryKey: ME, enabled: token !== null });
+  const token = useSyncExternalStore(subscribeToken, getToken, () => undefined);
+  const hasToken = token === undefined ? undefined : token !== null;
+  const { data, isError } = useQuery<User | null>({ queryKey: ME, enabled: hasToken === true });
   const { state, refused } = useMemo(
-    () => authState({ hasToken: token !== null, user: data, failed: isError }),
-    [token, data, isError],
+    () => authState({ hasToken, user: data, failed: isError }),
+    [hasToken, data, isError],
   );
 
   useEffect(() => {

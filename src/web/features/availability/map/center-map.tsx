@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { openSeats } from '../status-pill.tsx';
+import { openSeats } from '#domain/availability/status';
 import type { Center } from '../queries.ts';
 import { MapDot } from './map-dot.tsx';
 import { neighbor, type Direction, type MapPoint } from './neighbor.ts';
@@ -62,7 +62,7 @@ export function CenterMap({ centers, shown, watched, onChoose }: CenterMapProps)
       >
         <svg viewBox="0 0 975 610" aria-hidden className="block w-full overflow-visible">
           <path d={NATION} className="fill-sunken stroke-line-strong [stroke-width:1.25]" />
-          <path d={BORDERS} className="fill-none stroke-line [stroke-width:1]" />
+          <path d={BORDERS} fill="none" className="stroke-line [stroke-width:1]" />
         </svg>
         {spots.map(({ center, x, y }) => (
           <MapDot

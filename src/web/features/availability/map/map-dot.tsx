@@ -20,7 +20,7 @@ interface MapDotProps {
 const LOOK = {
   available: 'size-3 sm:size-4 bg-available border border-surface',
   limited: 'size-2.5 sm:size-3.5 bg-limited border border-surface',
-  unavailable: 'size-2 sm:size-2.5 border-2 border-none bg-surface',
+  unavailable: 'size-2 sm:size-2.5 border-2 border-(--none) bg-surface',
 } as const;
 
 export function MapDot(props: MapDotProps) {

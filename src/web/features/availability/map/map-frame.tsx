@@ -4,7 +4,7 @@ import { Card } from '#web/components/ui/card';
 const LEGEND = [
   { dot: 'size-3 bg-available', name: '5 or more openings' },
   { dot: 'size-3 bg-limited', name: 'Limited (under 5)' },
-  { dot: 'size-3 border-2 border-none bg-surface', name: 'None now' },
+  { dot: 'size-3 border-2 border-(--none) bg-surface', name: 'None now' },
   { dot: 'size-3 border-2 border-accent', name: 'You watch this' },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { openSeats } from '../status-pill.tsx';
+import { openSeats } from '#domain/availability/status';
 import type { Center } from '../queries.ts';
 
 interface OffMapProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zoneNote } from './zone-name.ts';
+import { zoneNote } from './zone-note.ts';
 
 const WINTER = Date.parse('2026-12-02T17:15:00Z');
 const SUMMER = Date.parse('2026-07-02T17:15:00Z');

@@ -1,5 +1,5 @@
 import { PAGE } from '#contract/pages';
-import { useAuth } from '#web/lib/auth/auth-context';
+import { useAuth } from './auth-context.ts';
 
 /** Where "get started" leads, by state. */
 export function useStartHref(): string {

@@ -1,0 +1,37 @@
+import type { PageSettings, RenderedPage } from '#contract/rendering';
+import { DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
+import type { SiteBundle } from './site-bundle.ts';
+
+/** The built page with one rendering in it. Its style stands in the page itself, so that the first paint waits for nothing. */
+export function composePage(bundle: SiteBundle, rendered: RenderedPage, settings: PageSettings): string {
+  const { template, stylesheet } = bundle;
+  const scripts = bundle
+    .scriptsOf(rendered.screen)
+    .filter((file) => !template.includes(`"${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
+  const data = JSON.stringify(rendered.data).replaceAll('<', '\\u003c');
+  return replaceEach(template, [
+    [/<!--head-->[\s\S]*<!--\/head-->/, [rendered.head, ...scripts].join('\n    ')],
+    [/<link rel="stylesheet"[^>]*>/, `<style>${stylesheet}</style>`],
+    [
+      '<div id="root"></div>',
+      `<div id="root" data-page="${rendered.page}">${rendered.body}</div>\n    <script type="application/json" id="page-data">${data}</script>`,
+    ],
+    [metaTag('support-email', DEFAULT_SUPPORT_EMAIL), metaTag('support-email', settings.supportEmail)],
+    [metaTag('simulator-console', ''), metaTag('simulator-console', settings.simulatorConsole)],
+  ]);
+}
+
+/** A mark that is missing means that template and server no longer fit together. */
+function replaceEach(template: string, parts: readonly (readonly [mark: string | RegExp, text: string])[]) {
+  return parts.reduce((html, [mark, text]) => {
+    const filled = html.replace(mark, () => text);
+    if (filled === html && text !== mark) throw new Error(`The built page has no ${String(mark)}.`);
+    return filled;
+  }, template);
+}
+
+function metaTag(name: string, content: string): string {
+  const escaped = content.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<meta name="${name}" content="${escaped}" />`;
+}

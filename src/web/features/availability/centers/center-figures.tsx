@@ -1,0 +1,32 @@
+import type { LocationEntry, OpeningHistory } from '#contract/availability';
+import { busiestHour, ENOUGH_OPENINGS, hourLabel, totalOf } from '#domain/availability/opening-figures';
+import { slotLabel } from '#domain/availability/slot-label';
+import { nextAvailable, type AvailabilityEntry } from '#domain/availability/status';
+import { Figures } from '#web/components/pictures/figures';
+import { durationInWords } from '#web/lib/durations';
+import { useNow } from '#web/lib/use-now';
+
+interface CenterFiguresProps {
+  center: LocationEntry;
+  open: readonly AvailabilityEntry[] | null | undefined;
+  history: OpeningHistory | null | undefined;
+}
+
+/** Four numbers that answer "is it worth watching this one?". */
+export function CenterFigures({ center, open, history }: CenterFiguresProps) {
+  const now = useNow();
+  const next = open ? nextAvailable(open) : null;
+  const seen = history ? totalOf(history.days) : null;
+  const median = history?.lasted.medianSeconds ?? null;
+  const best = history && seen !== null && seen >= ENOUGH_OPENINGS ? busiestHour(history.hours) : null;
+  return (
+    <Figures
+      figures={[
+        ['Next available', next === null ? null : slotLabel(next, center.timeZone, now)],
+        ['Openings seen, 30 days', seen === null ? null : seen.toLocaleString('en-US')],
+        ['Half are gone in', median === null ? null : durationInWords(median)],
+        ['Busiest hour', best === null ? null : `${best.weekday.slice(0, 3)} ${hourLabel(best.hour)}`],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Bell } from 'lucide-react';
+import type { LocationEntry } from '#contract/availability';
+import { PAGE } from '#contract/pages';
+import { OFFICIAL_BOOKING_URL } from '#domain/brand';
+import { openSeats, type AvailabilityEntry } from '#domain/availability/status';
+import { regionName } from '#domain/availability/us-states';
+import { buttonStyles } from '#web/components/ui/button-styles';
+import { LinkButton } from '#web/components/ui/link-button';
+import { ExternalLink, TextLink } from '#web/components/ui/link';
+import { Pill } from '#web/components/ui/pill';
+import { useStartHref } from '#web/lib/auth/use-start-href';
+import { zoneName } from '#web/lib/format-time';
+import { useNow } from '#web/lib/use-now';
+import { placeOf } from './center-words.ts';
+import { StatusPill } from './status-pill.tsx';
+
+interface CenterHeaderProps {
+  center: LocationEntry;
+  /** undefined while it is not known. */
+  open: readonly AvailabilityEntry[] | null | undefined;
+}
+
+export function CenterHeader({ center, open }: CenterHeaderProps) {
+  const now = useNow();
+  return (
+    <header className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className="max-w-2xl">
+        <h1 className="text-3xl sm:text-4xl">{center.name}</h1>
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          {center.retired ? <Pill>No longer listed</Pill> : open && <StatusPill seats={openSeats(open)} />}
+          {center.iata !== null && (
+            <Pill tone="outline">
+              <span className="sr-only">Airport code </span>
+              {center.iata}
+            </Pill>
+          )}
+          <span className="text-ink-2">
+            {placeOf(center)} · times in {zoneName(center.timeZone, now)}
+          </span>
+        </div>
+      </div>
+      {!center.retired && <CenterActions name={center.name} />}
+    </header>
+  );
+}
+
+function CenterActions({ name }: { name: string }) {
+  const startHref = useStartHref();
+  const alertHref =
+    startHref === PAGE.dashboard ? `${PAGE.dashboard}?q=${encodeURIComponent(name)}` : startHref;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ExternalLink href={OFFICIAL_BOOKING_URL} className={buttonStyles()}>
+        Book on CBP Website
+      </ExternalLink>
+      <LinkButton href={alertHref} variant="outline">
+        <Bell aria-hidden className="size-[1.125rem]" />
+        Set Alert
+      </LinkButton>
+    </div>
+  );
+}
+
+export function CenterTrail({ state }: { state: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-[0.9375rem] text-ink-2">
+      <TextLink href={PAGE.locations}>Enrollment Centers</TextLink> / {regionName(state)}
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { useDeferredValue } from 'react';
+import { locationHref } from '#contract/pages';
+import { slotLabel } from '#domain/availability/slot-label';
+import { Button } from '#web/components/ui/button';
+import { TextLink } from '#web/components/ui/link';
+import type { DirectoryEntry } from '#web/lib/availability-queries';
+import { zoneName } from '#web/lib/format-time';
+import { useNow } from '#web/lib/use-now';
+import { placeOf } from './center-words.ts';
+import { DirectoryFilters } from './directory-filters.tsx';
+import { type DirectoryGroup, groupByState } from './directory-groups.ts';
+import { StatusPill } from './status-pill.tsx';
+import { useDirectoryFilter } from './use-directory-filter.ts';
+
+/** All centers by state, narrowed down by what is typed. */
+export function Directory({ centers }: { centers: readonly DirectoryEntry[] }) {
+  const [filter, setFilter] = useDirectoryFilter();
+  const groups = groupByState(centers, useDeferredValue(filter));
+  const found = groups.reduce((sum, group) => sum + group.centers.length, 0);
+  return (
+    <div className="grid gap-8">
+      <DirectoryFilters filter={filter} onChange={setFilter} found={found} />
+      {found === 0 && (
+        <div className="grid justify-items-start gap-4">
+          <p className="text-lg">No enrollment centers found matching your filters.</p>
+          <Button variant="outline" onClick={() => setFilter({ text: '', onlyOpen: false })}>
+            Clear Filters
+          </Button>
+        </div>
+      )}
+      {groups.length > 1 && <States groups={groups} />}
+      <Groups groups={groups} />
+    </div>
+  );
+}
+
+function States({ groups }: { groups: readonly DirectoryGroup[] }) {
+  return (
+    <nav aria-label="States" className="flex flex-wrap gap-x-1 gap-y-0 text-[0.9375rem]">
+      {groups.map(({ id, name, centers }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="inline-flex min-h-9 items-center rounded-control px-2 text-ink-2 underline decoration-line-strong decoration-1 underline-offset-3 hover:text-ink"
+        >
+          {name}
+          <span className="ml-1 tabular-nums">({centers.length})</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Groups({ groups }: { groups: readonly DirectoryGroup[] }) {
+  const now = useNow();
+  return groups.map(({ id, name, centers }) => (
+    <section key={id} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-xl">
+        {name}
+      </h2>
+      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {centers.map((center) => (
+          <Row key={center.slug} center={center} now={now} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Row({ center, now }: { center: DirectoryEntry; now: number }) {
+  const { slug, name, iata, next, timeZone, seats } = center;
+  return (
+    <li className="grid items-center gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
+      <div>
+        <TextLink href={locationHref(slug)}>{name}</TextLink>
+        <p className="text-[0.9375rem] text-ink-2">
+          {placeOf(center)}
+          {iata !== null && ` · ${iata}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
+        {next !== null && (
+          <span className="text-ink-2 tabular-nums">
+            {slotLabel(next, timeZone, now)} {zoneName(timeZone, Date.parse(next))}
+          </span>
+        )}
+        <StatusPill seats={seats} />
+      </div>
+    </li>
+  );
+}

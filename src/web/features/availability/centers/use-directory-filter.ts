@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import { useState } from 'react';
+import type { DirectoryFilter } from './directory-groups.ts';
+
+/** From the specification: how long typing rests before it counts. */
+const DEBOUNCE_MS = 300;
+
+/** The filter, kept in the address so that reload, sharing and Back bring it back. */
+export function useDirectoryFilter(): [DirectoryFilter, (filter: DirectoryFilter) => void] {
+  const [params, setParams] = useSearchParams();
+  const stored: DirectoryFilter = { text: params.get('q') ?? '', onlyOpen: params.get('open') === '1' };
+  const [typed, setTyped] = useState<DirectoryFilter | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (filter: DirectoryFilter) => {
+    setTyped(filter);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setParams(
+        {
+          ...(filter.text.trim() !== '' && { q: filter.text.trim() }),
+          ...(filter.onlyOpen && { open: '1' }),
+        },
+        { replace: true },
+      );
+    }, DEBOUNCE_MS);
+  };
+  return [typed ?? stored, change];
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { ServiceStatus } from '#contract/availability';
+import { Figures } from '#web/components/pictures/figures';
+import { Notice } from '#web/components/ui/notice';
+import { ageInWords, durationInWords } from '#web/lib/durations';
+import { Moment } from '#web/components/ui/moment';
+import { useNow } from '#web/lib/use-now';
+import { SOURCE_WORDS } from './source-words.ts';
+
+/** How we are doing, as measured. */
+export function StatusReport({ status }: { status: ServiceStatus }) {
+  const now = useNow();
+  const words = SOURCE_WORDS[status.source];
+  const { lastGoodSweepAt, delayP50s, delayP95s, uptime30d, ticketsAnswered24h } = status;
+  return (
+    <div className="grid gap-8">
+      <Notice tone={words.tone} title={words.title}>
+        {words.text}
+      </Notice>
+      <Figures
+        figures={[
+          [
+            'Last check of all centers',
+            lastGoodSweepAt === null ? null : ageInWords((now - Date.parse(lastGoodSweepAt)) / 1_000),
+          ],
+          ['Uptime, 30 days', percent(uptime30d)],
+          ['Openings seen within (half)', delayP50s === null ? null : durationInWords(delayP50s)],
+          ['Openings seen within (95%)', delayP95s === null ? null : durationInWords(delayP95s)],
+        ]}
+      />
+      <div className="prose max-w-[65ch]">
+        <h2>What these figures mean</h2>
+        <dl className="grid gap-3">
+          <Meaning name="Last check of all centers">
+            {lastGoodSweepAt === null ? (
+              'The first one is under way.'
+            ) : (
+              <>
+                <Moment at={lastGoodSweepAt} />. Availability is checked at least every 8 minutes while the
+                official scheduler answers.
+              </>
+            )}
+          </Meaning>
+          <Meaning name="Checks">
+            In the last 24 hours {share(status.good24h, status.checks24h)}, in the last 30 days{' '}
+            {share(status.good30d, status.checks30d)}.
+          </Meaning>
+          <Meaning name="Openings seen within">
+            The time from the earliest moment at which an opening could have appeared without our seeing it to
+            the moment we saw it, over 30 days. The true delay is shorter.
+          </Meaning>
+          <Meaning name="Uptime">
+            The share of minutes in which our service was at work, counted once a minute for 30 days, or since
+            we started if that is less. We aim for about 99%.
+          </Meaning>
+          {ticketsAnswered24h !== null && (
+            <Meaning name="Support">
+              {percent(ticketsAnswered24h)} of tickets answered within 24 hours.
+            </Meaning>
+          )}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Meaning({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-semibold">{name}</dt>
+      <dd className="text-ink-2">{children}</dd>
+    </div>
+  );
+}
+
+/** Never rounded up to a full hundred. */
+const percent = (value: number | null) =>
+  value === null ? null : `${value === 1 ? '100' : Math.min(99.99, value * 100).toFixed(2)}%`;
+
+const share = (good: number, all: number) =>
+  all === 0
+    ? 'none were made'
+    : `${good.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} had a good answer (${percent(good / all)})`;

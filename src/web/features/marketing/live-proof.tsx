@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OpeningHistory } from '#contract/availability';
+import { PAGE } from '#contract/pages';
+import { ENOUGH_OPENINGS, everyDay, totalOf } from '#domain/availability/opening-figures';
+import { toLocalDate } from '#domain/time/local-time';
+import { Freshness } from '#web/components/layout/freshness';
+import { HeatMap } from '#web/components/pictures/heat-map';
+import { TextLink } from '#web/components/ui/link';
+import { historyQuery } from '#web/lib/availability-queries';
+import { durationInWords } from '#web/lib/durations';
+import { useNow } from '#web/lib/use-now';
+import { Section } from './section.tsx';
+
+/** Where most centers are; the days of the week are counted by its calendar. */
+const CALENDAR = 'America/New_York';
+
+/** What the service saw lately, from its own rows: proof before praise. */
+export function LiveProof() {
+  const { data: history } = useQuery(historyQuery);
+  const now = useNow();
+  const week = totalOf(everyDay(history?.days ?? [], toLocalDate(now, CALENDAR), 7));
+  return (
+    <Section
+      id="live"
+      title="What we saw this week"
+      lead="Not a promise: counted by our service at all enrollment centers."
+      sunken
+    >
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_1.6fr]">
+        <div>
+          <Counted history={history} week={week} />
+          <div className="mt-6">
+            <Freshness />
+          </div>
+          <p className="mt-3 text-ink-2">
+            See <TextLink href={PAGE.locations}>every enrollment center</TextLink>, or{' '}
+            <TextLink href={PAGE.status}>how we measure ourselves</TextLink>.
+          </p>
+        </div>
+        <Pattern history={history} />
+      </div>
+    </Section>
+  );
+}
+
+function Counted({ history, week }: { history: OpeningHistory | null | undefined; week: number }) {
+  const median = history?.lasted.medianSeconds ?? null;
+  return (
+    <dl className="grid grid-cols-2 gap-6 lg:grid-cols-1">
+      <div className="flex flex-col-reverse justify-end">
+        <dt className="mt-1 text-ink-2">{week === 1 ? 'opening' : 'openings'} seen this week</dt>
+        <dd className="font-display text-5xl font-bold tracking-tight tabular-nums sm:text-6xl">
+          {history ? week.toLocaleString('en-US') : '–'}
+        </dd>
+      </div>
+      {median !== null && (
+        <div className="flex flex-col-reverse justify-end">
+          <dt className="mt-1 text-ink-2">is how long half of the openings last, over 30 days</dt>
+          <dd className="font-display text-5xl font-bold tracking-tight tabular-nums sm:text-6xl">
+            {durationInWords(median)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Pattern({ history }: { history: OpeningHistory | null | undefined }) {
+  const seen = history ? totalOf(history.days) : 0;
+  if (history && seen >= ENOUGH_OPENINGS) {
+    return <HeatMap hours={history.hours} clock="All centers, each by its own local time." />;
+  }
+  return (
+    <p className="max-w-xl self-center text-lg text-ink-2">
+      We have only begun to count here, so there is no pattern to show yet. As soon as there are enough
+      openings, this place shows the hours of the week in which they appear.
+    </p>
+  );
+}
