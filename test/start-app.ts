@@ -5,6 +5,7 @@ import { PROJECT_ROOT } from '#server/project';
 import { type RunningProduct, startProduct } from '#server/start';
 import { Client } from './client.ts';
 import { freshDatabaseUrl } from './database.ts';
+import { TextProvider } from './handset.ts';
 import { afterThisTest, sharedByAll, type WhenDone } from './lifetime.ts';
 import { Mailbox } from './mailbox.ts';
 import { type TestClock, testClock } from './test-clock.ts';
@@ -14,6 +15,8 @@ export interface TestApp extends RunningProduct {
   /** Over real HTTP; each client may come from its own address. */
   client(options?: { address?: string }): Client;
   mailbox: Mailbox;
+  /** Whoever carries our texts; phones are asked for there. */
+  texts: TextProvider;
   /** Empty when the app starts: what happens there is up to the test. */
   upstream: Upstream;
   clock: TestClock;
@@ -48,6 +51,7 @@ export async function startApp(
     clock,
     client: (options) => new Client(url, options?.address),
     mailbox: new Mailbox(simulators.url),
+    texts: new TextProvider(simulators.url),
     upstream,
     logged: () => written,
   };

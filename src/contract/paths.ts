@@ -16,4 +16,17 @@ export const API = {
   locationHistory: '/api/locations/:id/history',
   history: '/api/history',
   status: '/api/status',
+  watches: '/api/user/locations',
+  watch: '/api/user/locations/:id',
+  updatePhone: '/api/update-phone',
+  verifyPhone: '/api/verify-phone',
+  resendPhoneCode: '/api/verify-phone/resend',
+  testText: '/api/test-text',
+  notificationPreferences: '/api/notification-preferences',
+} as const;
+
+/** What providers call. */
+export const WEBHOOK = {
+  textStatus: '/webhooks/twilio/status',
+  textInbound: '/webhooks/twilio/inbound',
 } as const;

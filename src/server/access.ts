@@ -30,6 +30,8 @@ export function accessPolicies({
   return {
     public: () => {},
     machine: () => {},
+    /** A provider proves itself by a signature over the body, which is not there yet; the route checks it first. */
+    webhook: () => {},
     session,
     subscriber: async (request) => {
       await session(request);

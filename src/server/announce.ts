@@ -3,7 +3,11 @@ import { DEMO_PASSWORD, DEMO_SUBSCRIBER, DEMO_UNPAID } from './seed.ts';
 import type { RunningProduct } from './start.ts';
 
 /** The providers the product calls so far. */
-const PROVIDER_NAMES: Record<string, string> = { TTP_URL: 'appointments', SMTP_URL: 'mail' };
+const PROVIDER_NAMES: Record<string, string> = {
+  TTP_URL: 'appointments',
+  TWILIO_URL: 'text messages',
+  SMTP_URL: 'mail',
+};
 
 /** A few lines for the person at the terminal: what runs where, what is simulated, how to sign in. */
 export function announce(

@@ -1,5 +1,9 @@
 import { BRAND } from '#domain/brand';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { phoneRoutes } from './features/alerts/phone-routes.ts';
+import { preferenceRoutes } from './features/alerts/preference-routes.ts';
+import { watchRoutes } from './features/alerts/watch-routes.ts';
+import { webhookRoutes } from './features/alerts/webhook-routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
 import type { Config } from './platform/config.ts';
 import { createHttpApp, type HttpApp } from './platform/http/app.ts';
@@ -13,7 +17,7 @@ import type { Wired } from './wire.ts';
 
 export interface AppOptions {
   config: Config;
-  wired: Pick<Wired, 'routes' | 'policies' | 'availability'>;
+  wired: Pick<Wired, 'routes' | 'phoneRoutes' | 'webhookRoutes' | 'policies' | 'availability' | 'alerts'>;
   checks: Readonly<Record<string, ReadinessCheck>>;
   log: Log;
   metrics: Metrics;
@@ -28,6 +32,10 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   addMachineRoutes(app, { ...options, metricsToken: config.metricsToken });
   accountsRoutes(app, wired.routes);
   availabilityRoutes(app, wired.availability);
+  watchRoutes(app, wired.alerts);
+  preferenceRoutes(app, wired.alerts);
+  phoneRoutes(app, wired.phoneRoutes);
+  webhookRoutes(app, wired.webhookRoutes);
   serveSite(app, options.site);
   return app;
 }

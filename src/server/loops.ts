@@ -43,3 +43,32 @@ export function followAvailability({ availability }: Wired, pool: pg.Pool, log: 
     },
   };
 }
+
+/** How often a worker looks by itself; a notification makes it look at once. */
+const PLAN_MILLISECONDS = 1_000;
+const DISPATCH_MILLISECONDS = 1_000;
+const RECONCILE_MILLISECONDS = 500;
+
+/** Plans who is told, sends it, and settles what is in doubt, for as long as this process works. */
+export function tellPeople({ alerts }: Wired, pool: pg.Pool, log: Log): Loop {
+  const onTrouble = (error: unknown) => log.error({ err: error }, 'the alerts stumbled');
+  const keepOn = (step: () => Promise<'again' | 'pause'>, pause: number) =>
+    startLoop(
+      () =>
+        step().catch((error: unknown) => {
+          onTrouble(error);
+          return 'pause' as const;
+        }),
+      pause,
+    );
+  const plan = keepOn(alerts.plan, PLAN_MILLISECONDS);
+  const dispatch = keepOn(() => alerts.dispatch(onTrouble), DISPATCH_MILLISECONDS);
+  const others = [alerts.reconcile, alerts.tend].map((step) => keepOn(step, RECONCILE_MILLISECONDS));
+  const listeners = [listenTo(pool, 'availability', plan.wake), listenTo(pool, 'alerts', dispatch.wake)];
+  return {
+    stop: async () => {
+      await Promise.all([...listeners, plan, dispatch, ...others].map((each) => each.stop()));
+      await alerts.settled();
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { startSimulators } from '#simulators/start';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
-import { followAvailability, watchSource } from './loops.ts';
+import { followAvailability, tellPeople, watchSource } from './loops.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -16,9 +16,11 @@ import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { type Random, systemRandom } from './platform/random.ts';
+import { createSealer } from './platform/sealing.ts';
 import { checkSecretFitsDatabase, keyedHash, loadAppSecret } from './platform/secrets.ts';
 import { MIGRATIONS_FOLDER } from './project.ts';
 import { seedDemoAccounts } from './seed.ts';
+import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
 import type { Db, Tables } from './tables.ts';
 import { JOB_KINDS, wire, type Wired } from './wire.ts';
@@ -49,7 +51,9 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
   const servesApi = config.role !== 'worker';
   const doesWork = config.role !== 'api';
   try {
-    const hash = keyedHash(await loadAppSecret(config.appSecret, config.dataDir));
+    const secret = await loadAppSecret(config.appSecret, config.dataDir);
+    const hash = keyedHash(secret);
+    const sealer = createSealer(secret);
     const { db, pool, close } = openDatabase<Tables>(await databaseUrl(config, log, opened), {
       maxConnections: 20,
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -64,7 +68,15 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     const onError = (error: Error) => log.error({ err: error }, 'queue error');
     const queue = await openQueue(pool, { kinds: JOB_KINDS, keepsHouse: doesWork, onError });
     opened.add('queue', queue.stop);
-    const wired = await wire(config, { db, clock, random, hash, metrics, enqueue: queue.enqueue });
+    const wired = await wire(config, {
+      db,
+      clock,
+      random,
+      hash,
+      sealer,
+      metrics,
+      enqueue: queue.enqueue,
+    });
     opened.add('providers', wired.close);
 
     await wired.availability.ensureSource();
@@ -78,6 +90,8 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       opened.add('jobs', jobs.stop);
       const watch = watchSource(wired, log);
       opened.add('watch', watch.stop);
+      const alerts = tellPeople(wired, pool, log);
+      opened.add('alerts', alerts.stop);
     }
     if (servesApi) {
       const snapshots = followAvailability(wired, pool, log);
@@ -94,6 +108,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     if (app !== undefined && port !== undefined) {
       opened.add('http', () => app.close());
       url = await listen(app, { host: config.host, port });
+      if (servesApi) await tellSimulators(config, url, log);
     }
     return { url, app, db, wired, simulatorsUrl, seeded, site, stop: opened.closeAll };
   } catch (error) {

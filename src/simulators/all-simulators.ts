@@ -1,5 +1,10 @@
 import { appointmentsSimulator } from './appointments/appointments-simulator.ts';
 import { mailSimulator } from './mail/mail-simulator.ts';
 import type { SimulatorFactory } from './simulator.ts';
+import { smsSimulator } from './sms/sms-simulator.ts';
 
-export const ALL_SIMULATORS: readonly SimulatorFactory[] = [mailSimulator, appointmentsSimulator];
+export const ALL_SIMULATORS: readonly SimulatorFactory[] = [
+  mailSimulator,
+  appointmentsSimulator,
+  smsSimulator,
+];

@@ -16,6 +16,12 @@ export interface Panel {
   render(query: Readonly<Record<string, string>>): Html;
 }
 
+/** A page of its own beside the console; kept up to date like a panel. */
+export interface Page {
+  title: string;
+  render(query: Readonly<Record<string, string>>): Html;
+}
+
 /** One stand-in for an outside provider. */
 export interface Simulator {
   /** Its path: the provider's protocol is under `/name`, the control side under `/control/name`. */
@@ -23,6 +29,8 @@ export interface Simulator {
   routes(app: FastifyInstance): void;
   controls(app: FastifyInstance): void;
   panel: Panel;
+  /** By path. */
+  pages?: Readonly<Record<string, Page>>;
   /** Protocols other than HTTP, reached with HTTP CONNECT: `host:port` to what serves the socket. */
   tunnels?: Readonly<Record<string, (socket: Duplex) => void>>;
   /** Lets go of every caller it holds. */

@@ -4,7 +4,7 @@ import { callerGone } from '#simulators/caller';
 import type { Changes } from '#simulators/changes';
 import { read } from '#simulators/refusal';
 import type { Simulator } from '#simulators/simulator';
-import { renderPage } from './page.ts';
+import { renderConsole, renderPage } from './page.ts';
 import { CONSOLE_SCRIPT } from './script.ts';
 import { CONSOLE_STYLE } from './style.ts';
 
@@ -24,12 +24,16 @@ export function consoleRoutes(
 ): void {
   const style = [CONSOLE_STYLE, ...simulators.map(({ panel }) => panel.style)].join('\n');
 
-  app.get('/', async (request, reply) =>
-    reply
-      .header('content-security-policy', PAGE_POLICY)
-      .type('text/html; charset=utf-8')
-      .send(renderPage(simulators, read(PageQuery, request.query), changes.version())),
-  );
+  const show = (path: string, render: (query: Readonly<Record<string, string>>) => string) =>
+    app.get(path, async (request, reply) =>
+      reply
+        .header('content-security-policy', PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(render(read(PageQuery, request.query))),
+    );
+  show('/', (query) => renderConsole(simulators, query, changes.version()));
+  for (const [path, page] of simulators.flatMap(({ pages = {} }) => Object.entries(pages)))
+    show(path, (query) => renderPage(page, query, changes.version()));
 
   app.get('/console/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
 

@@ -11,6 +11,10 @@ function tell(sentence) {
   notice.hidden = sentence === '';
 }
 
+function showNewest() {
+  for (const list of document.querySelectorAll('[data-newest-last]')) list.scrollTop = list.scrollHeight;
+}
+
 async function refresh() {
   const answer = await fetch(location.pathname + location.search);
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -23,6 +27,7 @@ async function refresh() {
     shown.tabIndex = -1;
     (document.getElementById(focused.id) ?? shown).focus({ preventScroll: true });
   }
+  showNewest();
   version = fresh.body.dataset.version;
 }
 
@@ -51,6 +56,7 @@ document.addEventListener('submit', async (event) => {
       ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body }),
     });
     tell(answer.ok ? '' : (await answer.json()).error);
+    if (answer.ok && 'once' in form.dataset) form.reset();
     await refresh();
   } catch {
     tell('The simulators did not answer.');
@@ -58,6 +64,7 @@ document.addEventListener('submit', async (event) => {
 });
 
 addEventListener('popstate', () => refresh());
+showNewest();
 
 for (;;) {
   try {

@@ -39,6 +39,7 @@ a { color: var(--accent); text-underline-offset: 0.2em; }
 .wide { width: 100%; max-width: 1200px; margin: 0 auto; padding-inline: 24px; }
 .top { border-bottom: 1px solid var(--line); }
 .top .wide { display: flex; align-items: center; gap: 12px; min-height: 64px; }
+.home { display: flex; align-items: center; gap: 12px; color: inherit; text-decoration: none; }
 .mark { display: block; border-radius: 8px; }
 main { display: grid; gap: 24px; padding-block: 28px 64px; }
 .lead { color: var(--ink-2); max-width: 90ch; text-wrap: pretty; }

@@ -13,7 +13,6 @@ import {
 import { IdParams } from '#contract/ids';
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
-import { Failure } from '#server/platform/failure';
 import type { HttpApp } from '#server/platform/http/app';
 import { addressUnit } from '#server/platform/http/client-address';
 import { NoContent } from '#server/platform/http/no-content';
@@ -67,11 +66,7 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     url: API.me,
     config: { access: 'session' },
     schema: { response: { 200: User } },
-    handler: async (request) => {
-      const account = await accounts.find(viewerOf(request).accountId);
-      if (account === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
-      return describeUser(account);
-    },
+    handler: async (request) => describeUser(await accounts.get(viewerOf(request).accountId)),
   });
 
   app.route({

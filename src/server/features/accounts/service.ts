@@ -1,6 +1,7 @@
 import type { AccountId } from '#domain/ids';
 import type { Mailer } from '#server/gateways/mail/port';
 import type { Clock } from '#server/platform/clock';
+import { Failure } from '#server/platform/failure';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Random } from '#server/platform/random';
 import { pruneThrottle } from '#server/platform/throttle';
@@ -38,6 +39,12 @@ export function accountsService(deps: AccountsDependencies) {
     ...leaving(deps),
 
     find: (id: AccountId) => store.findAccount(db, id),
+    /** For somebody who must be there, as whoever is signed in. */
+    async get(id: AccountId): Promise<store.AccountRow> {
+      const account = await store.findAccount(db, id);
+      if (account === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
+      return account;
+    },
     findByEmail: (email: string) => store.findAccountByEmail(db, email),
 
     /** Roles are granted on the command line, never by the web. False when nobody has that address. */

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely';
-import { Failure } from '#server/platform/failure';
-import type { Metrics } from '#server/platform/metrics';
-import type { KeyedHash } from '#server/platform/secrets';
-import { attempt, type BackOff, forgive, throttleKey } from '#server/platform/throttle';
+import type { BackOff } from '#server/platform/throttle';
+import { createThrottles, type ThrottleDependencies } from '#server/platform/throttles';
 
 const HOUR = 3600;
 
@@ -21,35 +18,6 @@ const POLICIES = {
   'password check by account': { free: 10, baseSeconds: 5, maxSeconds: 300, windowSeconds: HOUR },
 } as const satisfies Record<string, BackOff>;
 
-export type ThrottledAction = keyof typeof POLICIES;
 export type Throttles = ReturnType<typeof throttles>;
 
-export function throttles<Tables>(deps: { db: Kysely<Tables>; hash: KeyedHash; metrics: Metrics }) {
-  const keyOf = (action: ThrottledAction, parts: string[]) => throttleKey(deps.hash, action, ...parts);
-
-  async function allows(action: ThrottledAction, now: Date, ...parts: string[]): Promise<number> {
-    const result = await attempt(deps.db, keyOf(action, parts), POLICIES[action], now);
-    if (result.allowed) return 0;
-    deps.metrics.throttled.inc({ action });
-    return result.retryAfterSeconds;
-  }
-
-  return {
-    /** Seconds to wait, 0 when it may go ahead. */
-    allows,
-
-    /** Counts every one of them and refuses with the longest wait. */
-    async require(now: Date, ...actions: [ThrottledAction, ...string[]][]): Promise<void> {
-      const waits = await Promise.all(actions.map(([action, ...parts]) => allows(action, now, ...parts)));
-      const longest = Math.max(...waits);
-      if (longest === 0) return;
-      throw new Failure('throttled', 'throttled', 'Too many attempts. Please wait a moment and try again.', {
-        retryAfterSeconds: longest,
-      });
-    },
-
-    async forgive(...actions: [ThrottledAction, ...string[]][]): Promise<void> {
-      await Promise.all(actions.map(([action, ...parts]) => forgive(deps.db, keyOf(action, parts))));
-    },
-  };
-}
+export const throttles = <Tables>(deps: ThrottleDependencies<Tables>) => createThrottles(POLICIES, deps);

@@ -1,5 +1,6 @@
 import { Failure } from '#server/platform/failure';
-import { type AppointmentsFailureCode, appointmentsFailure, retryAfterSeconds } from './failures.ts';
+import { retryAfterSeconds } from '#server/platform/retry-after';
+import { type AppointmentsFailureCode, appointmentsFailure } from './failures.ts';
 import { parseLocations, parseOpenSlots, parseSeats, parseStocked, SERVICE } from './parse.ts';
 import type { AppointmentsSource, CallOptions } from './port.ts';
 import { readJson } from './read-body.ts';

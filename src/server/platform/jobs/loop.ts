@@ -3,25 +3,37 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
+export interface WakeableLoop extends Loop {
+  /** Ends a pause; during a step it makes sure that another follows. */
+  wake(): void;
+}
+
 /** Repeats a step: at once while it finds work, after a pause when it does not. Stopping never cuts a step short. */
-export function startLoop(step: () => Promise<'again' | 'pause'>, pauseMilliseconds: number): Loop {
+export function startLoop(step: () => Promise<'again' | 'pause'>, pauseMilliseconds: number): WakeableLoop {
   let stopped = false;
-  let wake = () => {};
+  let woken = false;
+  let endPause = () => {};
   const run = async () => {
     while (!stopped) {
+      woken = false;
       if ((await step()) === 'again') continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pauseMilliseconds);
-        wake = () => {
+        endPause = () => {
           clearTimeout(timer);
           resolve();
         };
-        if (stopped) wake();
+        if (stopped || woken) endPause();
       });
     }
   };
   const running = run();
+  const wake = () => {
+    woken = true;
+    endPause();
+  };
   return {
+    wake,
     stop: () => {
       stopped = true;
       wake();

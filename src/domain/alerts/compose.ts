@@ -1,0 +1,111 @@
+import type { LocalTime } from '#domain/availability/slot';
+import { BRAND } from '#domain/brand';
+import { toInstant } from '#domain/time/local-time';
+import { fitsOneSegment } from './gsm7.ts';
+import { cutName, placeNames } from './place-names.ts';
+
+export interface SpeltOpening {
+  place: string;
+  at: LocalTime;
+  timeZone: string;
+  seats: number;
+}
+
+export interface AlertText {
+  /** What goes out together, earliest first. */
+  openings: readonly SpeltOpening[];
+  link: string;
+  /** In the first text of a day, so that everybody reads it regularly. */
+  saysStop: boolean;
+}
+
+const MOST_SPELT_OUT = 3;
+export const STOP_WORDING = 'Reply STOP to end';
+
+/** Every text fits one segment as long as the product's address is not longer than this. */
+export const LONGEST_PUBLIC_URL = 60;
+
+/** A name is cut down to no less than this. */
+const SHORTEST_NAME = 16;
+
+/** One segment: as many openings as fit, three at most, with the longest names that leave room for them. */
+export function composeAlert(text: AlertText): string {
+  const { openings } = text;
+  for (let spelt = Math.min(MOST_SPELT_OUT, openings.length); spelt > 0; spelt -= 1) {
+    for (const shape of SHAPES) {
+      const body = assemble(text, spelt, shape);
+      if (fitsOneSegment(body)) return body;
+    }
+  }
+  return assemble(text, 1, { shortened: Infinity, terse: true, nameRoom: SHORTEST_NAME });
+}
+
+interface Shape {
+  /** How many steps names are shortened by. */
+  shortened: number;
+  /** Without the weekday and the word for seats. */
+  terse: boolean;
+  nameRoom: number;
+}
+
+const SHAPES: readonly Shape[] = [
+  ...[0, 1, 2, 3].map((shortened) => ({ shortened, terse: false, nameRoom: Infinity })),
+  ...[1, 2, 3].map((shortened) => ({ shortened, terse: true, nameRoom: Infinity })),
+  ...[28, 24, 20].map((nameRoom) => ({ shortened: Infinity, terse: true, nameRoom })),
+];
+
+function assemble({ openings, link, saysStop }: AlertText, spelt: number, shape: Shape): string {
+  const places: { place: string; times: SpeltOpening[] }[] = [];
+  for (const opening of openings.slice(0, spelt)) {
+    const known = places.find(({ place }) => place === opening.place);
+    if (known === undefined) places.push({ place: opening.place, times: [opening] });
+    else known.times.push(opening);
+  }
+  const told = places
+    .map(({ place, times }) => `${nameOf(place, shape)}: ${timesOf(times, shape)}`)
+    .join('; ');
+  const more = openings.length > spelt ? ` +${openings.length - spelt} more` : '';
+  return `${BRAND}: ${told}${more} ${link}${saysStop ? ` ${STOP_WORDING}` : ''}`;
+}
+
+function nameOf(place: string, { shortened, nameRoom }: Shape): string {
+  const forms = placeNames(place);
+  return cutName(forms[Math.min(shortened, forms.length - 1)] ?? place, nameRoom);
+}
+
+/** The zone stands where it begins to hold, so that it is never in doubt and seldom repeated. */
+function timesOf(times: readonly SpeltOpening[], { terse }: Shape): string {
+  let zone = '';
+  return times
+    .map(({ at, timeZone, seats }) => {
+      const name = zoneName(at, timeZone);
+      const shown = name === zone ? '' : ` ${name}`;
+      zone = name;
+      const count = terse ? `(${seats})` : `(${seats} ${seats === 1 ? 'seat' : 'seats'})`;
+      return `${dayOf(at, terse)} ${clockOf(at)}${shown} ${count}`;
+    })
+    .join(', ');
+}
+
+const asUtc = (at: LocalTime): Date => new Date(`${at}Z`);
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
+
+const dayOf = (at: LocalTime, terse: boolean): string =>
+  terse ? DAY.format(asUtc(at)) : `${WEEKDAY.format(asUtc(at))} ${DAY.format(asUtc(at))}`;
+
+function clockOf(at: LocalTime): string {
+  const hour = Number(at.slice(11, 13));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${at.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** "PST", or "GMT+8" where English has no name for it. */
+export function zoneName(at: LocalTime, timeZone: string): string {
+  const format =
+    zoneFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
+  zoneFormats.set(timeZone, format);
+  const parts = format.formatToParts(toInstant(at, timeZone));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { normalizePhoneNumber } from './phone-number.ts';
+
+it.each([
+  ['4155550132', '+14155550132'],
+  ['(415) 555-0132', '+14155550132'],
+  ['14155550132', '+14155550132'],
+  ['+1 (415) 555-0132', '+14155550132'],
+  ['24155550132', '24155550132'],
+  ['+44 20 7123 4567', '+44 20 7123 4567'],
+  [' 555-0132 ', '555-0132'],
+  ['', ''],
+])('%j becomes %j', (typed, normalized) => expect(normalizePhoneNumber(typed)).toBe(normalized));

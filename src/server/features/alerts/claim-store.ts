@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { LocationId } from '#domain/availability/slot';
+import type { AccountId } from '#domain/ids';
+import type { OpeningId } from '#server/features/availability/tables';
+import type { Db } from '#server/tables';
+import type { PreferenceColumns } from './tables.ts';
+import { TIMING } from './timing.ts';
+
+/** Openings that somebody waits for and that may be announced now: still open, and seen lately. */
+const readyOpenings = (now: Date) => sql`
+  select opening.id, opening.location_id, max(planned.urgency) as urgency, opening.first_seen_at
+  from campaign_opening planned
+  join opening on opening.id = planned.opening_id
+  join location_look look on look.location_id = opening.location_id
+  where planned.live and opening.gone_at is null and opening.starts_at > ${now}
+    and look.good_look_at > ${now}::timestamptz - make_interval(secs => ${TIMING.freshLookSeconds})
+  group by opening.id`;
+
+/** People to turn to next: the most urgent openings first, the freshest of those first. */
+export async function pickAccounts(trx: Db, limit: number, now: Date): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: AccountId }>`
+    select waiting.account_id
+    from (${readyOpenings(now)} order by urgency desc, opening.first_seen_at desc, opening.id) ready
+    cross join lateral (
+      select account_id from outbox where opening_id = ready.id and state = 'waiting'
+      limit ${limit} for update skip locked
+    ) waiting
+    limit ${limit}`.execute(trx);
+  return [...new Set(rows.map(({ account_id }) => account_id))];
+}
+
+/** One process at a time decides about a person; in the order of ids, so that nobody waits in a circle. */
+export async function lockRecipients(trx: Db, accounts: readonly AccountId[]): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: AccountId }>`
+    select account_id from recipient where account_id = any (${accounts}::bigint[])
+    order by account_id for update skip locked`.execute(trx);
+  return rows.map(({ account_id }) => account_id);
+}
+
+export interface AddresseeRow extends PreferenceColumns {
+  account_id: AccountId;
+  number_sealed: Buffer | null;
+  number_hash: Buffer | null;
+  verified: boolean;
+  consented: boolean;
+  opted_out: boolean;
+  number_problem: boolean;
+  entitled: boolean;
+  time_zone: string | null;
+}
+
+/** The last gate: how people stand now, read after their rows were locked. */
+export async function readAddressees(trx: Db, accounts: readonly AccountId[]): Promise<AddresseeRow[]> {
+  const { rows } = await sql<AddresseeRow>`
+    select recipient.account_id, number_sealed, recipient.number_hash, time_zone,
+      verified_at is not null as verified, consented_at is not null as consented,
+      opt_out.number_hash is not null as opted_out, number_problem is not null as number_problem,
+      entitled.account_id is not null as entitled,
+      immediate, max_per_day, timeframe_days, urgency_threshold, times_of_day, weekends_only, quiet_from, quiet_to,
+      party_size, earlier_than, paused_until
+    from recipient
+    left join opt_out on opt_out.number_hash = recipient.number_hash and opt_out.ended_at is null
+    left join entitled_account entitled on entitled.account_id = recipient.account_id
+    where recipient.account_id = any (${accounts}::bigint[])`.execute(trx);
+  return rows;
+}
+
+export interface PendingRow {
+  account_id: AccountId;
+  opening_id: OpeningId;
+  location_id: LocationId;
+  local_time: string;
+  time_zone: string;
+  starts_at: Date;
+  seats: number;
+  seats_over: number;
+  urgency: number;
+  appeared_at: Date;
+  planned_at: Date;
+  place: string;
+  /** Null when the person does not watch the location any more. */
+  watching_since: Date | null;
+  resends: number;
+}
+
+/** Everything that waits for these people and may be announced now. */
+export async function readPending(trx: Db, accounts: readonly AccountId[], now: Date): Promise<PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
+    select outbox.account_id, outbox.opening_id, opening.location_id, opening.local_time, opening.time_zone,
+      opening.starts_at, opening.seats, planned.seats_over, planned.urgency, outbox.planned_at, outbox.resends,
+      case when planned.seats_over = 0 then opening.first_seen_at else campaign.created_at end as appeared_at,
+      location.name as place, watch.since as watching_since
+    from outbox
+    join (${readyOpenings(now)}) ready on ready.id = outbox.opening_id
+    join opening on opening.id = outbox.opening_id
+    join location on location.id = opening.location_id
+    join campaign_opening planned on planned.opening_id = outbox.opening_id and planned.campaign_id = outbox.campaign_id
+    join campaign on campaign.id = outbox.campaign_id
+    left join watch on watch.location_id = opening.location_id and watch.account_id = outbox.account_id
+    where outbox.account_id = any (${accounts}::bigint[]) and outbox.state in ('waiting', 'deferred')`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export interface RecentAlertRow {
+  account_id: AccountId;
+  created_at: Date;
+  location_ids: LocationId[];
+  earliest: Date;
+}
+
+/** Alerts that went out, or may have, in the last so many seconds; newest first. */
+export async function readRecentAlerts(
+  trx: Db,
+  accounts: readonly AccountId[],
+  { now, seconds }: { now: Date; seconds: number },
+): Promise<RecentAlertRow[]> {
+  const { rows } = await sql<RecentAlertRow>`
+    select account_id, created_at, location_ids,
+      (select min(starts_at) from opening where opening.id = any (text.opening_ids)) as earliest
+    from text
+    where account_id = any (${accounts}::bigint[]) and kind = 'alert'
+      and state in ('sending', 'sent', 'delivered', 'unknown')
+      and created_at > ${now}::timestamptz - make_interval(secs => ${seconds})
+    order by created_at desc`.execute(trx);
+  return rows;
+}
+
+export async function readDailyCounts(
+  trx: Db,
+  days: readonly { accountId: AccountId; day: string }[],
+): Promise<Map<AccountId, number>> {
+  const { rows } = await sql<{ account_id: AccountId; texts: number }>`
+    select account_id, texts from daily_count
+    join unnest(${days.map(({ accountId }) => accountId)}::bigint[], ${days.map(({ day }) => day)}::text[])
+      as today (account_id, day) using (account_id, day)`.execute(trx);
+  return new Map(rows.map(({ account_id, texts }) => [account_id, texts]));
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { JobKind } from '#server/platform/jobs/job';
+
+const ofAccount = (name: string): JobKind<{ accountId: number }> => ({
+  name,
+  payload: z.object({ accountId: z.int() }),
+  attempts: 5,
+  expireSeconds: 60,
+});
+
+/** Somebody else confirmed the number. */
+export const mailNumberMoved = ofAccount('alerts.mail-number-moved');
+/** Texts to the number do not arrive. */
+export const mailNumberProblem = ofAccount('alerts.mail-number-problem');
+
+export const mailRetiredLocations: JobKind<{ accountId: number; locationIds: number[] }> = {
+  name: 'alerts.mail-retired-locations',
+  payload: z.object({ accountId: z.int(), locationIds: z.array(z.int()) }),
+  attempts: 5,
+  expireSeconds: 60,
+};
+
+export const tellOfRetiredLocations: JobKind<Record<string, never>> = {
+  name: 'alerts.tell-of-retired-locations',
+  payload: z.object({}),
+  attempts: 1,
+  expireSeconds: 120,
+  everySeconds: 600,
+};
+
+export const pruneAlerts: JobKind<Record<string, never>> = {
+  name: 'alerts.prune',
+  payload: z.object({}),
+  attempts: 1,
+  expireSeconds: 300,
+  everySeconds: 3600,
+};
+
+export const alertsJobKinds = [
+  mailNumberMoved,
+  mailNumberProblem,
+  mailRetiredLocations,
+  tellOfRetiredLocations,
+  pruneAlerts,
+];

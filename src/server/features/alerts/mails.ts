@@ -1,0 +1,48 @@
+import { BRAND } from '#domain/brand';
+import { composeMail } from '#server/gateways/mail/compose';
+import type { Mail } from '#server/gateways/mail/port';
+
+interface Addressed {
+  to: string;
+  publicUrl: string;
+  supportEmail: string;
+}
+
+const toAccount = ({ publicUrl }: Addressed, label: string) => ({ label, url: `${publicUrl}/account` });
+
+export function numberMovedMail(who: Addressed): Mail {
+  return composeMail({
+    ...who,
+    subject: `Your ${BRAND} alerts have no phone number now`,
+    paragraphs: [
+      `The phone number of this ${BRAND} account was just confirmed by another account, so your alerts no longer go there.`,
+      'If the number is still yours, enter it again in your account settings. If you moved to a new account yourself, there is nothing to do.',
+    ],
+    action: toAccount(who, 'Open account settings'),
+  });
+}
+
+export function numberProblemMail(who: Addressed): Mail {
+  return composeMail({
+    ...who,
+    subject: `Your ${BRAND} texts do not arrive`,
+    paragraphs: [
+      'The phone company told us that your number does not accept our texts, so we have stopped sending them.',
+      'Please check the number in your account settings, or enter another one. Alerts go on as soon as it is confirmed.',
+    ],
+    action: toAccount(who, 'Check your phone number'),
+  });
+}
+
+export function retiredLocationsMail(who: Addressed, names: readonly string[]): Mail {
+  const one = names.length === 1;
+  return composeMail({
+    ...who,
+    subject: one ? `${names[0]} is no longer listed` : 'Locations you watch are no longer listed',
+    paragraphs: [
+      `The official site no longer lists ${names.join(', ')} for Global Entry interviews, so nothing will open there.`,
+      `${one ? 'It stays' : 'They stay'} in your list, marked, until you remove ${one ? 'it' : 'them'}. You may want to watch another location nearby.`,
+    ],
+    action: { label: 'Choose another location', url: `${who.publicUrl}/dashboard` },
+  });
+}

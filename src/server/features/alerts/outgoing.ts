@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TextSender } from '#server/gateways/sms/port';
+import { Failure } from '#server/platform/failure';
+import type { Sealer } from '#server/platform/sealing';
+import type { Db } from '#server/tables';
+import type { Claim } from './claiming.ts';
+import type { Outcomes } from './outcomes.ts';
+import { lockPace, type Pace, spendPace } from './pace-store.ts';
+import { databaseTime } from './planning.ts';
+import type { TextId } from './tables.ts';
+import { claimServiceTexts, hasWork } from './text-store.ts';
+
+export interface ClaimedText {
+  id: TextId;
+  numberSealed: Buffer;
+  bodySealed: Buffer;
+  usefulSeconds: number;
+}
+
+export interface DispatchingDependencies {
+  db: Db;
+  sms: TextSender;
+  sealer: Sealer;
+  publicUrl: string;
+  outcomes: Outcomes;
+  claimAlerts(trx: Db, most: number, now: Date): Promise<Claim>;
+  /** Null sends as fast as the provider answers. */
+  segmentsPerSecond: number | null;
+}
+
+/** Calls under way at once, in one process. */
+const MOST_IN_FLIGHT = 96;
+/** Claiming a few at a time costs as much as many. */
+const LEAST_FREE = 32;
+const LONGEST_WAIT_MS = 1_000;
+
+/** Claims texts and hands them to the provider. What is claimed is called at once: nothing claimed lies about. */
+export function dispatching(deps: DispatchingDependencies) {
+  const { db, sms, sealer, outcomes, segmentsPerSecond } = deps;
+  const statusCallback = `${deps.publicUrl}/webhooks/twilio/status`;
+  const inFlight = new Set<Promise<void>>();
+
+  return {
+    async dispatch(onTrouble: (error: unknown) => void): Promise<'again' | 'pause'> {
+      while (inFlight.size > MOST_IN_FLIGHT - LEAST_FREE) await Promise.race(inFlight);
+      if (!(await hasWork(db, await databaseTime(db)))) return 'pause';
+      const { texts, waitMs, progressed } = await db
+        .transaction()
+        .execute((trx) => claim(trx, MOST_IN_FLIGHT - inFlight.size));
+      for (const text of texts) {
+        const call = handOver(text)
+          .catch(onTrouble)
+          .finally(() => inFlight.delete(call));
+        inFlight.add(call);
+      }
+      if (waitMs > 0) await delay(Math.min(waitMs, LONGEST_WAIT_MS));
+      return texts.length > 0 || progressed || waitMs > 0 ? 'again' : 'pause';
+    },
+
+    /** When every call under way has been answered and written down. */
+    async settled(): Promise<void> {
+      await Promise.all(inFlight);
+    },
+  };
+
+  async function claim(trx: Db, room: number) {
+    const now = await databaseTime(trx);
+    const pace: Pace =
+      segmentsPerSecond === null ? { free: room, waitMs: 0 } : await lockPace(trx, segmentsPerSecond, now);
+    const most = Math.min(room, pace.free);
+    if (most === 0) return { texts: [], waitMs: pace.waitMs, progressed: false };
+    const service = (await claimServiceTexts(trx, most, now)).map((row) => ({
+      id: row.id,
+      numberSealed: row.number_sealed,
+      bodySealed: row.body_sealed,
+      usefulSeconds: row.useful_seconds,
+    }));
+    const left = most - service.length;
+    const alerts = left > 0 ? await deps.claimAlerts(trx, left, now) : { texts: [], progressed: true };
+    const texts = [...service, ...alerts.texts];
+    if (segmentsPerSecond !== null && texts.length > 0)
+      await spendPace(trx, segmentsPerSecond, texts.length, now);
+    return { texts, waitMs: 0, progressed: alerts.progressed || service.length > 0 };
+  }
+
+  async function handOver(text: ClaimedText): Promise<void> {
+    const answer = await callProvider(text).catch((error: unknown) => ({ error }));
+    if ('sid' in answer) return outcomes.accepted(text.id, answer.sid);
+    await outcomes.failed(text.id, answer.error);
+    if (!(answer.error instanceof Failure)) throw answer.error;
+  }
+
+  async function callProvider(text: ClaimedText) {
+    return sms.send({
+      to: sealer.open(text.numberSealed),
+      body: sealer.open(text.bodySealed),
+      reference: String(text.id),
+      statusCallback,
+      validForSeconds: text.usefulSeconds,
+    });
+  }
+}

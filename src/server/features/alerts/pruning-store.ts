@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/tables';
+
+const affected = async (db: Db, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(db)).numAffectedRows ?? 0n);
+
+/** A code is worth nothing after ten minutes; a day is for questions. */
+export const pruneCodes = (db: Db) =>
+  affected(db, sql`delete from phone_code where expires_at < now() - interval '1 day'`);
+
+/** The provider repeats a delivery within hours, if at all. */
+export const pruneReplies = (db: Db) =>
+  affected(db, sql`delete from inbound_text where received_at < now() - interval '7 days'`);
+
+/** Codes, confirmations and answers; the log of alerts is not among them. */
+export const pruneServiceTexts = (db: Db) =>
+  affected(
+    db,
+    sql`delete from text where kind <> 'alert' and settled_at is not null and created_at < now() - interval '30 days'`,
+  );
+
+/** An alert stays in its owner's log; after a season neither number nor wording is needed for that. */
+export const clearOldAlerts = (db: Db) =>
+  affected(
+    db,
+    sql`update text set number_sealed = null, body_sealed = null
+      where kind = 'alert' and settled_at is not null and created_at < now() - interval '90 days'
+        and (number_sealed is not null or body_sealed is not null)`,
+  );

@@ -1,0 +1,144 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { LocationId } from '#domain/availability/slot';
+import type { AccountId, Id } from '#domain/ids';
+import type { CheckId, OpeningId } from '#server/features/availability/tables';
+import type { TimeOfDay } from '#domain/alerts/preferences';
+import type { TextKind, TextState } from '#domain/alerts/text-state';
+
+export type TextId = Id<'text'>;
+export type CampaignId = Id<'campaign'>;
+
+/** `undeliverable`: texts do not arrive. `refused`: the provider takes none for this number. */
+export type NumberProblem = 'undeliverable' | 'refused';
+
+export interface PreferenceColumns {
+  immediate: boolean;
+  max_per_day: number;
+  timeframe_days: number;
+  urgency_threshold: number;
+  times_of_day: TimeOfDay[];
+  weekends_only: boolean;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  party_size: number;
+  earlier_than: string | null;
+  paused_until: Date | null;
+}
+
+type WithDefaults<Columns> = {
+  [Name in keyof Columns]: null extends Columns[Name] ? Columns[Name] : Generated<Columns[Name]>;
+};
+
+export interface AlertsTables {
+  recipient: WithDefaults<PreferenceColumns> & {
+    account_id: AccountId;
+    number_sealed: Buffer | null;
+    number_hash: Buffer | null;
+    consented_at: Date | null;
+    verified_at: Date | null;
+    number_problem: NumberProblem | null;
+    hard_failures: Generated<number>;
+    time_zone: string | null;
+    preferences_since: Generated<Date>;
+  };
+  past_preferences: PreferenceColumns & { account_id: AccountId; since: Date; until: Date };
+  watch: {
+    location_id: LocationId;
+    account_id: AccountId;
+    since: Generated<Date>;
+    retirement_told_at: Date | null;
+  };
+  ended_watch: { account_id: AccountId; location_id: LocationId; since: Date; ended_at: Generated<Date> };
+  consent: {
+    id: GeneratedAlways<number>;
+    account_id: AccountId;
+    number_hash: Buffer;
+    version: string;
+    wording: string;
+    given_at: Date;
+    address: string;
+    page: string;
+  };
+  phone_code: {
+    id: GeneratedAlways<number>;
+    account_id: AccountId;
+    number_hash: Buffer;
+    code_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    tries: Generated<number>;
+    used_at: Date | null;
+  };
+  opt_out: { number_hash: Buffer; opted_out_at: Date; ended_at: Date | null };
+  inbound_text: { provider_sid: string; received_at: Generated<Date> };
+  campaign: {
+    id: GeneratedAlways<CampaignId>;
+    location_id: LocationId;
+    check_id: CheckId | null;
+    created_at: Date;
+    urgency: number;
+    start_after: number;
+    cursor_at: number;
+    wrapped: Generated<boolean>;
+    state: Generated<'planning' | 'done' | 'stopped'>;
+    stop_reason: string | null;
+    ended_at: Date | null;
+  };
+  campaign_opening: {
+    opening_id: OpeningId;
+    seats_over: number;
+    campaign_id: CampaignId;
+    seats: number;
+    urgency: number;
+    live: Generated<boolean>;
+  };
+  campaign_page: {
+    campaign_id: CampaignId;
+    after_account: number;
+    upto_account: number;
+    planned_at: Date;
+  };
+  outbox: {
+    opening_id: OpeningId;
+    account_id: AccountId;
+    campaign_id: CampaignId;
+    state: 'waiting' | 'deferred' | 'texted' | 'held';
+    reason: string | null;
+    planned_at: Date;
+    due_at: Date | null;
+    text_id: TextId | null;
+    resends: Generated<number>;
+  };
+  text: {
+    id: GeneratedAlways<TextId>;
+    account_id: AccountId | null;
+    kind: TextKind;
+    number_sealed: Buffer | null;
+    number_hash: Buffer;
+    body_sealed: Buffer | null;
+    key_hash: Buffer | null;
+    opening_ids: Generated<OpeningId[]>;
+    location_ids: Generated<LocationId[]>;
+    charged_day: string | null;
+    state: TextState;
+    reason: string | null;
+    attempts: Generated<number>;
+    resends: Generated<number>;
+    created_at: Generated<Date>;
+    useful_until: Date;
+    next_at: Generated<Date>;
+    called_at: Date | null;
+    settled_at: Date | null;
+    provider_sid: string | null;
+    error_code: string | null;
+  };
+  daily_count: { account_id: AccountId; day: string; texts: number };
+  sms_pace: {
+    only_one: Generated<boolean>;
+    tokens: Generated<number>;
+    filled_at: Generated<Date>;
+    paused_until: Date | null;
+    pause_code: string | null;
+  };
+  link: { code: string; opening_ids: OpeningId[]; created_at: Generated<Date> };
+}

@@ -1,0 +1,68 @@
+import type { AccountId } from '#domain/ids';
+import { Failure } from '#server/platform/failure';
+import { raiseIncident } from '#server/platform/incidents';
+import type { BackOff } from '#server/platform/throttle';
+import { createThrottles, type ThrottleDependencies } from '#server/platform/throttles';
+import type { Tables } from '#server/tables';
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** So many, and after the last of them a wait of the whole span. */
+const atMost = (count: number, seconds: number): BackOff => ({
+  free: count - 1,
+  baseSeconds: seconds,
+  maxSeconds: seconds,
+  windowSeconds: seconds,
+});
+
+/**
+ * Every code costs money, and sending them to one's own numbers is a trade ("SMS pumping"). The breaker for the
+ * whole service stands far above what all honest newcomers of an hour would ask for.
+ */
+const POLICIES = {
+  'code by account, minute': atMost(1, MINUTE),
+  'code by number, minute': atMost(1, MINUTE),
+  'code by account, day': atMost(5, DAY),
+  'code by number, day': atMost(5, DAY),
+  'code by address, hour': atMost(30, HOUR),
+  'codes of everybody, hour': atMost(300, HOUR),
+  'reply by number, hour': atMost(20, HOUR),
+} as const satisfies Record<string, BackOff>;
+
+export type TextLimits = ReturnType<typeof textLimits>;
+
+export function textLimits(deps: ThrottleDependencies<Tables>) {
+  const throttles = createThrottles(POLICIES, deps);
+  return {
+    /** One after the other, so that an impatient second try does not use up the day. */
+    async requireCode(
+      now: Date,
+      who: { accountId: AccountId; numberHash: Buffer; address: string },
+    ): Promise<void> {
+      const account = String(who.accountId);
+      const number = who.numberHash.toString('hex');
+      await throttles.require(now, ['code by account, minute', account]);
+      await throttles.require(now, ['code by number, minute', number]);
+      await throttles.require(now, ['code by account, day', account]);
+      await throttles.require(now, ['code by number, day', number]);
+      await throttles.require(now, ['code by address, hour', who.address]);
+      const wait = await throttles.allows('codes of everybody, hour', now);
+      if (wait === 0) return;
+      await raiseIncident(
+        deps.db,
+        'phone-codes',
+        'More phone codes were asked for in an hour than is believable.',
+      );
+      throw new Failure('busy', 'codes-paused', 'Codes are not sent at the moment. Please try again later.', {
+        retryAfterSeconds: wait,
+      });
+    },
+
+    /** An answering machine on the other side must not keep us talking. */
+    async mayReply(now: Date, numberHash: Buffer): Promise<boolean> {
+      return (await throttles.allows('reply by number, hour', now, numberHash.toString('hex'))) === 0;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { WEBHOOK } from '#contract/paths';
+import { isSigned } from '#server/gateways/sms/signature';
+import { Failure } from '#server/platform/failure';
+import type { HttpApp } from '#server/platform/http/app';
+import type { AlertsService } from './service.ts';
+
+export interface WebhookRoutesDependencies {
+  alerts: Pick<AlertsService, 'hearStatus' | 'hearText'>;
+  authToken: string;
+  publicUrl: string;
+}
+
+const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+/** What the provider of text messages calls. Whoever cannot sign is refused before anything is read into the call. */
+export function webhookRoutes(
+  app: HttpApp,
+  { alerts, authToken, publicUrl }: WebhookRoutesDependencies,
+): void {
+  /** The address is built from our own, never from the Host header. */
+  function signedFields(request: FastifyRequest): URLSearchParams {
+    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const url = publicUrl + request.raw.url;
+    const signature = request.headers['x-twilio-signature'];
+    if (typeof signature === 'string' && isSigned(authToken, { url, fields, signature })) return fields;
+    throw new Failure('forbidden', 'forged-webhook', 'The signature of this call is not right.');
+  }
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)));
+    });
+    const options = { config: { access: 'webhook' }, schema: { hide: true } };
+
+    scope.post(WEBHOOK.textStatus, options, async (request, reply) => {
+      const fields = signedFields(request);
+      await alerts.hearStatus({
+        reference: new URLSearchParams(request.raw.url?.split('?')[1]).get('ref') ?? '',
+        sid: fields.get('MessageSid') ?? '',
+        status: fields.get('MessageStatus') ?? '',
+        errorCode: fields.get('ErrorCode'),
+      });
+      return reply.code(204).send();
+    });
+
+    scope.post(WEBHOOK.textInbound, options, async (request, reply) => {
+      const fields = signedFields(request);
+      await alerts.hearText({
+        sid: fields.get('MessageSid') ?? '',
+        from: fields.get('From') ?? '',
+        body: fields.get('Body') ?? '',
+        optOutType: fields.get('OptOutType'),
+      });
+      return reply.type('text/xml; charset=utf-8').send(NOTHING_TO_SAY);
+    });
+  });
+}

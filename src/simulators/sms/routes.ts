@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { callerGone } from '#simulators/caller';
+import type { FaultQueue } from '#simulators/faults';
+import { SIMULATED_ACCOUNT } from './account.ts';
+import { sendError, sendFault } from './errors.ts';
+import { presentMessage } from './present.ts';
+import type { Provider } from './provider.ts';
+import type { SmsMoment } from './sms-faults.ts';
+
+/** The provider's numbers for tests, and what it says of them. */
+const MAGIC_NUMBERS: Readonly<Record<string, number>> = {
+  '+15005550001': 21211,
+  '+15005550002': 21612,
+  '+15005550003': 21408,
+  '+15005550004': 21610,
+  '+15005550009': 21614,
+};
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+const LONGEST_BODY = 1600;
+
+const Fields = z.object({
+  To: z.string().default(''),
+  From: z.string().optional(),
+  MessagingServiceSid: z.string().optional(),
+  Body: z.string().default(''),
+  StatusCallback: z.url().optional(),
+  ValidityPeriod: z.coerce.number().int().min(1).max(36_000).optional(),
+});
+const ListQuery = z.object({
+  To: z.string().optional(),
+  From: z.string().optional(),
+  DateSent: z.string().optional(),
+  'DateSent>': z.string().optional(),
+  'DateSent<': z.string().optional(),
+  PageSize: z.coerce.number().int().min(1).max(1000).default(50),
+});
+
+/** The provider's own paths. */
+export function smsRoutes(app: FastifyInstance, provider: Provider): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isAuthorized(request)) await sendError(reply, 20003, provider.behavior());
+  });
+  const account = '/2010-04-01/Accounts/:account';
+
+  app.post(`${account}/Messages.json`, async (request, reply) => {
+    const { slowMilliseconds } = provider.behavior();
+    if (slowMilliseconds > 0) await delay(slowMilliseconds);
+    const lost = provider.chance();
+    if (lost === 'before') return cut(reply);
+    if (!(await goesOn(provider.faults, 'before', provider, reply))) return reply;
+    const fields = Fields.safeParse(request.body);
+    const refusal = fields.success ? refusalOf(fields.data, provider) : 21601;
+    if (!fields.success || refusal !== undefined)
+      return sendError(reply, refusal ?? 21601, provider.behavior());
+
+    const message = provider.take({
+      number: fields.data.To,
+      body: fields.data.Body,
+      statusCallback: fields.data.StatusCallback ?? null,
+      validityPeriod: fields.data.ValidityPeriod ?? null,
+    });
+    const answer = { ...presentMessage(message), status: 'accepted', date_sent: null };
+    if (lost === 'after') return cut(reply);
+    if (!(await goesOn(provider.faults, 'after', provider, reply))) return reply;
+    return reply.code(201).send(answer);
+  });
+
+  app.get(`${account}/Messages.json`, async (request, reply) => {
+    if (!(await goesOn(provider.listingFaults, 'before', provider, reply))) return reply;
+    const query = ListQuery.safeParse(request.query);
+    if (!query.success) return sendError(reply, 20001, provider.behavior());
+    return reply.send({
+      messages: matching(provider, query.data).slice(0, query.data.PageSize),
+      next_page_uri: null,
+      page: 0,
+      page_size: query.data.PageSize,
+      uri: request.url,
+    });
+  });
+
+  app.get(`${account}/Messages/:file`, async (request, reply) => {
+    const { file } = z.object({ file: z.string() }).parse(request.params);
+    const message = provider.messages.get(file.replace(/\.json$/, ''));
+    return message === undefined
+      ? sendError(reply, 20404, provider.behavior())
+      : reply.send(presentMessage(message));
+  });
+}
+
+function isAuthorized(request: FastifyRequest): boolean {
+  const { accountSid, authToken } = SIMULATED_ACCOUNT;
+  const { account } = z.object({ account: z.string() }).parse(request.params);
+  const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  return account === accountSid && request.headers.authorization === expected;
+}
+
+/** The provider's code for a text that it does not take. */
+function refusalOf(fields: z.infer<typeof Fields>, provider: Provider): number | undefined {
+  if (fields.To === '') return 21604;
+  if (fields.Body === '') return 21602;
+  if (fields.Body.length > LONGEST_BODY) return 21617;
+  if (fields.MessagingServiceSid === undefined && fields.From === undefined) return 21603;
+  if (
+    fields.MessagingServiceSid !== undefined &&
+    fields.MessagingServiceSid !== SIMULATED_ACCOUNT.messagingServiceSid
+  )
+    return 21606;
+  const magic = MAGIC_NUMBERS[fields.To];
+  if (magic !== undefined) return magic;
+  if (!E164.test(fields.To)) return 21211;
+  return provider.isOptedOut(fields.To) ? 21610 : undefined;
+}
+
+function matching(provider: Provider, query: z.infer<typeof ListQuery>) {
+  const inbound =
+    query.From === undefined || query.From === SIMULATED_ACCOUNT.number ? undefined : query.From;
+  return provider.messages
+    .list({ number: inbound ?? query.To })
+    .filter((message) => {
+      if (query.To !== undefined && message.direction === 'inbound') return false;
+      const sent = message.sentAt?.toISOString() ?? '';
+      const from = query['DateSent>'] ?? query.DateSent ?? '';
+      const until = query['DateSent<'] ?? query.DateSent;
+      return sent >= from && (until === undefined || sent <= `${until}~`);
+    })
+    .map(presentMessage);
+}
+
+/** Lets a due fault happen; true when the call is to be served as usual. */
+async function goesOn(
+  faults: FaultQueue<SmsMoment>,
+  moment: SmsMoment,
+  provider: Provider,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const outcome = await faults.strike(moment, {
+    drop: () => void cut(reply),
+    answer: (status) => void sendFault(reply, status, provider.behavior()),
+    gone: callerGone(reply),
+  });
+  return outcome === 'goOn';
+}
+
+function cut(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}
