@@ -14,10 +14,10 @@ export function BoardWait() {
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
       </Card>
-      <Card className="sm:p-5">
+      <Card className="p-4! sm:p-5!">
         <Skeleton className="aspect-[975/610]" />
       </Card>
-      <Card className="grid gap-4 sm:p-5">
+      <Card className="grid gap-4 p-3! sm:p-5!">
         <p className="flex items-center gap-2 text-xl text-ink-2">
           <Spinner />
           <span className="font-display text-lg">Loading locations</span>

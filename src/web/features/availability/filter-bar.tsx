@@ -49,7 +49,7 @@ export function FilterBar({ view, change, centers, search }: FilterBarProps) {
   const extra = [view.city !== null, view.status !== 'open', view.weekendsOnly, view.timesOfDay.length > 0];
   const active = extra.filter(Boolean).length;
   return (
-    <Card aria-label="Search and filters" className="grid gap-3 sm:p-5">
+    <Card aria-label="Search and filters" className="grid gap-3 p-4! sm:p-5!">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)]">
         {search}
         <SelectField

@@ -21,7 +21,7 @@ interface ListPanelProps {
 export function ListPanel({ view, change, centers, place, children }: ListPanelProps) {
   const { refresh, refreshing, announcement } = useRefresh(centers.length);
   return (
-    <Card aria-labelledby="list-title" className="grid gap-4 sm:p-5">
+    <Card aria-labelledby="list-title" className="grid gap-4 p-3! sm:p-5!">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="list-title" className="text-xl tabular-nums">
           {countSentence(centers.length, view.status)}

@@ -32,7 +32,7 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
     ...(first === undefined ? [] : [zoneNote(location.timeZone, readerZone(), Date.parse(first.date))]),
   ];
   return (
-    <li className={clsx('grid gap-3 p-4', watched && 'inset-ring-2 inset-ring-accent/70')}>
+    <li className={clsx('grid gap-3 p-3 sm:p-4', watched && 'inset-ring-2 inset-ring-accent/70')}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <div className="min-w-0">
           <h3

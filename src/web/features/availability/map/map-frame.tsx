@@ -11,7 +11,7 @@ const LEGEND = [
 /** The card around the map, its place kept while the map's own file is on its way. */
 export function MapFrame({ children }: { children: ReactNode }) {
   return (
-    <Card aria-label="Map of the enrollment centers" className="sm:p-5">
+    <Card aria-label="Map of the enrollment centers" className="p-4! sm:p-5!">
       <div className="min-h-[55vw] sm:min-h-[22rem] lg:min-h-[29rem]">{children}</div>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-ink-2">
         {LEGEND.map(({ dot, name }) => (
