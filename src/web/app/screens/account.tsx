@@ -4,6 +4,8 @@ import { AccountActionsCard } from '#web/features/accounts/account-actions-card'
 import { ExportCard } from '#web/features/accounts/export-card';
 import { ProfileCard } from '#web/features/accounts/profile-card';
 import { SessionsCard } from '#web/features/accounts/sessions-card';
+import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/alerts/account-cards';
+import { SettingsCard } from '#web/features/alerts/settings/settings-card';
 
 export function AccountScreen() {
   return (
@@ -11,6 +13,9 @@ export function AccountScreen() {
       <PageHeading title="Account Settings" />
       <div className="mt-8 grid max-w-3xl gap-6">
         <ProfileCard />
+        <NotificationPreferencesCard />
+        <ActiveAlertsCard />
+        <SettingsCard />
         <SessionsCard />
         <ExportCard />
         <AccountActionsCard />

@@ -5,7 +5,7 @@ import { AlertCount, YourAlerts } from './your-alerts.tsx';
 /** Beside the list: where alerts go, and for which locations. */
 export function NotificationPanel() {
   return (
-    <Card aria-labelledby="notification-settings" className="grid gap-6 p-4! sm:p-5!">
+    <Card aria-labelledby="notification-settings" className="grid gap-6 p-4! sm:p-5! lg:sticky lg:top-20">
       <h2 id="notification-settings" className="text-xl">
         Notification Settings
       </h2>
