@@ -11,6 +11,8 @@ import { Mailbox } from './mailbox.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 import { Upstream } from './upstream.ts';
 
+export const TEST_SECRET = 'a secret that only tests share with each other';
+
 export interface TestApp extends RunningProduct {
   /** Over real HTTP; each client may come from its own address. */
   client(options?: { address?: string }): Client;
@@ -68,5 +70,5 @@ export function testConfig(env: Record<string, string>): Config {
     { isRoot: false, projectRoot: PROJECT_ROOT },
   );
   if (!result.ok) throw new Error(result.problems.join('; '));
-  return { ...result.config, port: 0, appSecret: 'a secret that only tests share with each other' };
+  return { ...result.config, port: 0, appSecret: TEST_SECRET };
 }

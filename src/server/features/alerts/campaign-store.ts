@@ -34,12 +34,12 @@ export async function listUnplanned(trx: Db, now: Date): Promise<UnplannedOpenin
     where not baseline and first_seen_at > ${now}::timestamptz - ${PLANNED_WITHIN}::interval
       and not exists (select from campaign_opening planned where planned.opening_id = opening.id)
     union all
-    select id, location_id, check_id, local_time, time_zone, seats, told.seats
+    select id, location_id, check_id, local_time, time_zone, seats, told.most
     from opening
     cross join lateral (
-      select max(planned.seats) as seats from campaign_opening planned where planned.opening_id = opening.id
+      select max(planned.seats) as most from campaign_opening planned where planned.opening_id = opening.id
     ) told
-    where not baseline and gone_at is null and starts_at > ${now} and opening.seats > told.seats
+    where not baseline and gone_at is null and starts_at > ${now} and seats > told.most
     order by location_id, id`.execute(trx);
   return rows;
 }
@@ -61,7 +61,7 @@ export async function insertCampaign(
     insert into campaign (location_id, check_id, created_at, urgency, start_after, cursor_at)
     select ${campaign.locationId}, ${campaign.checkId}, ${campaign.now}, ${campaign.urgency}, start_after, start_after
     from (
-      select coalesce(min(account_id) + floor(${campaign.chance} * (max(account_id) - min(account_id) + 1))::bigint - 1, 0)
+      select coalesce(min(account_id) + floor(${campaign.chance}::float8 * (max(account_id) - min(account_id) + 1))::bigint - 1, 0)
         as start_after
       from watch where location_id = ${campaign.locationId}
     ) beginning

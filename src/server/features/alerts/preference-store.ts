@@ -31,22 +31,27 @@ export async function lockPreferences(trx: Db, accountId: AccountId): Promise<Pr
     .executeTakeFirstOrThrow();
 }
 
-/** What was in force until now is kept with its dates: what nobody was told follows from it. */
+/**
+ * What was in force until now is kept with its dates: what nobody was told follows from it. The time is that of the
+ * change, not of the beginning of the transaction, which may have waited for another change of the same person. A row
+ * made in this transaction was never in force.
+ */
 export async function replacePreferences(
   trx: Db,
   accountId: AccountId,
   next: PreferenceColumns,
 ): Promise<void> {
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)));
+  const changes = sql.join(COLUMNS.map((column) => sql`${sql.ref(column)} = ${next[column]}`));
   await sql`
-    insert into past_preferences (account_id, since, until, ${columns})
-    select account_id, preferences_since, now(), ${columns} from recipient where account_id = ${accountId}
-    on conflict do nothing`.execute(trx);
-  await trx
-    .updateTable('recipient')
-    .set({ ...next, preferences_since: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .execute();
+    with change as materialized (select clock_timestamp() as at),
+    kept as (
+      insert into past_preferences (account_id, since, until, ${columns})
+      select account_id, preferences_since, change.at, ${columns} from recipient, change
+      where account_id = ${accountId} and preferences_since <> now()
+    )
+    update recipient set ${changes}, preferences_since = change.at from change
+    where account_id = ${accountId}`.execute(trx);
 }
 
 export async function listPastPreferences(db: Db, accountId: AccountId) {

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { LocationId } from '#domain/availability/slot';
+import { asId } from '#domain/ids';
+import { toInstant } from '#domain/time/local-time';
+import { type AlertsService, alertsService } from '#server/features/alerts/service';
+import type { CheckId, OpeningId } from '#server/features/availability/tables';
+import { smsAccount } from '#server/gateways/sms/account';
+import type { TextSender } from '#server/gateways/sms/port';
+import { twilioClient } from '#server/gateways/sms/twilio-client';
+import { systemClock } from '#server/platform/clock';
+import { systemRandom } from '#server/platform/random';
+import { createSealer } from '#server/platform/sealing';
+import { keyedHash } from '#server/platform/secrets';
+import type { Db } from '#server/tables';
+import { startSimulators } from '#simulators/start';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { TextProvider } from './handset.ts';
+import { afterThisTest, sharedByAll, type WhenDone } from './lifetime.ts';
+import { TEST_SECRET, testConfig } from './start-app.ts';
+
+export const PACIFIC = 'America/Los_Angeles';
+
+/** The alerts alone: rows that availability would write, the service driven step by step, and a provider over HTTP. */
+export class AlertsWorld {
+  readonly db: Db;
+  readonly url: string;
+  readonly texts: TextProvider;
+  readonly alerts: AlertsService;
+  /** Whom the service asked availability to look at. */
+  readonly looksAsked: LocationId[] = [];
+  private readonly smsUrl: string;
+  private checks = 0;
+  private locations = 0;
+
+  constructor(database: Pick<TestDatabase, 'db' | 'url'>, simulatorsUrl: string) {
+    this.db = database.db;
+    this.url = database.url;
+    this.smsUrl = simulatorsUrl;
+    this.texts = new TextProvider(simulatorsUrl);
+    this.alerts = this.service(database.db);
+  }
+
+  /** The service as another process would have it. */
+  service(db: Db, options: { sms?: TextSender; segmentsPerSecond?: number; cooldownSeconds?: number } = {}) {
+    const { sms = this.sms(), segmentsPerSecond = 1000, cooldownSeconds = 900 } = options;
+    return alertsService({
+      db,
+      clock: systemClock,
+      random: systemRandom,
+      hash: keyedHash(TEST_SECRET),
+      sealer: createSealer(TEST_SECRET),
+      enqueue: async () => {},
+      sms,
+      availability: {
+        requestLook: async (id) => void this.looksAsked.push(id),
+        setWatchers: async () => {},
+      },
+      publicUrl: 'https://gatelight.example',
+      settings: { segmentsPerSecond, cooldownSeconds },
+    });
+  }
+
+  sms(timeoutMs?: number): TextSender {
+    const port = Number(new URL(this.smsUrl).port);
+    const account = smsAccount(testConfig({ SIMULATOR_PORT: String(port) }));
+    return twilioClient({ ...account, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  }
+
+  /** A center that was looked at just now. */
+  async addLocation(options: { name?: string; timeZone?: string } = {}): Promise<LocationId> {
+    this.locations += 1;
+    const id: LocationId = asId(this.locations);
+    const { name = `Center ${id}`, timeZone = PACIFIC } = options;
+    await sql`
+      insert into location (id, slug, name, city, state, country, time_zone, address, postal_code, notes, directions,
+        flags, first_listed_at, last_listed_at)
+      values (${id}, ${`center-${id}`}, ${name}, 'City', 'CA', 'US', ${timeZone}, '', '', '', '', '{}', now(), now())`.execute(
+      this.db,
+    );
+    await sql`insert into location_look (location_id, scheduler, good_look_at) values (${id}, '{}', now())`.execute(
+      this.db,
+    );
+    return id;
+  }
+
+  /** What one check found. */
+  async open(
+    location: LocationId,
+    times: readonly string[],
+    options: { seats?: number; timeZone?: string; firstSeen?: Date; baseline?: boolean } = {},
+  ): Promise<OpeningId[]> {
+    this.checks += 1;
+    const check: CheckId = asId(this.checks);
+    const { seats = 1, timeZone = PACIFIC, firstSeen, baseline = false } = options;
+    const ids: OpeningId[] = [];
+    for (const at of times) {
+      const startsAt = new Date(toInstant(at, timeZone));
+      const { rows } = await sql<{ id: OpeningId }>`
+        insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, first_seen_at,
+          last_seen_at, check_id)
+        select ${location}, ${at}, count(*) + 1, ${timeZone}, ${startsAt}, ${seats}, ${baseline},
+          coalesce(${firstSeen ?? null}::timestamptz, now()), now(), ${check}
+        from opening where location_id = ${location} and local_time = ${at}
+        returning id`.execute(this.db);
+      ids.push(...rows.map(({ id }) => id));
+    }
+    return ids;
+  }
+
+  async look(location: LocationId): Promise<void> {
+    await sql`update location_look set good_look_at = now() where location_id = ${location}`.execute(this.db);
+  }
+
+  /** Until nothing is left to plan. */
+  async planAll(alerts = this.alerts): Promise<void> {
+    while ((await alerts.plan()) === 'again');
+  }
+
+  /** Until nothing is left that may be sent now, and every answer is written down. */
+  async sendAll(alerts = this.alerts): Promise<void> {
+    const troubles: unknown[] = [];
+    while ((await alerts.dispatch((error) => troubles.push(error))) === 'again');
+    await alerts.settled();
+    if (troubles.length > 0) throw troubles[0];
+  }
+
+  async tendAll(): Promise<void> {
+    while ((await this.alerts.tend()) === 'again');
+  }
+
+  /** Plans and sends whatever can be. */
+  async tellAll(): Promise<void> {
+    await this.planAll();
+    await this.tendAll();
+    await this.sendAll();
+  }
+
+  rows = () => this.db.selectFrom('outbox').selectAll().orderBy('opening_id').orderBy('account_id').execute();
+  allTexts = () => this.db.selectFrom('text').selectAll().orderBy('id').execute();
+
+  /** So much time passes for everything that stands in rows. */
+  async timePasses(seconds: number): Promise<void> {
+    const back = sql`make_interval(secs => ${seconds})`;
+    await sql`update text set created_at = created_at - ${back}, next_at = next_at - ${back},
+      called_at = called_at - ${back}, useful_until = useful_until - ${back}`.execute(this.db);
+    await sql`update outbox set planned_at = planned_at - ${back}, due_at = due_at - ${back}`.execute(this.db);
+    await sql`update opening set gone_at = gone_at - ${back}, first_seen_at = first_seen_at - ${back}`.execute(this.db);
+    await sql`update sms_pace set paused_until = paused_until - ${back}, filled_at = filled_at - ${back}`.execute(this.db);
+  }
+}
+
+export async function alertsWorld(whenDone: WhenDone = afterThisTest): Promise<AlertsWorld> {
+  const simulators = await startSimulators({ port: 0 });
+  whenDone(() => simulators.stop());
+  const world = new AlertsWorld(await freshDatabase(whenDone), simulators.url);
+  await world.texts.callbacks('drop');
+  return world;
+}
+
+export const sharedAlertsWorld = () => sharedByAll(alertsWorld);
+
+/** A day so far ahead, at a center's clock. */
+export const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
