@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { sourceImports } from './scripts/source-imports.ts';
+import { usOutline } from './scripts/us-outline.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,7 +38,13 @@ function compressAssets(folder: string): Plugin {
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [sourceImports, react(), tailwindcss(), ...(isSsrBuild ? [] : [compressAssets(at('./dist/web'))])],
+  plugins: [
+    sourceImports,
+    usOutline(),
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [compressAssets(at('./dist/web'))]),
+  ],
   publicDir: isSsrBuild ? false : 'src/web/public',
   // One file that needs no packages: the server runs without those that only building needs.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -5,6 +5,8 @@ import { ExportCard } from '#web/features/accounts/export-card';
 import { ProfileCard } from '#web/features/accounts/profile-card';
 import { SessionsCard } from '#web/features/accounts/sessions-card';
 import { SubscriptionCard } from '#web/features/billing/subscription-card';
+import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/alerts/account-cards';
+import { SettingsCard } from '#web/features/alerts/settings/settings-card';
 
 export function AccountScreen() {
   return (
@@ -13,6 +15,9 @@ export function AccountScreen() {
       <div className="mt-8 grid max-w-3xl gap-6">
         <ProfileCard />
         <SubscriptionCard />
+        <NotificationPreferencesCard />
+        <ActiveAlertsCard />
+        <SettingsCard />
         <SessionsCard />
         <ExportCard />
         <AccountActionsCard />

@@ -1,0 +1,116 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { useUser } from '#web/lib/auth/auth-context';
+import { HttpError, sentenceOf } from '#web/lib/http-error';
+import { readStored, writeStored } from '#web/lib/storage';
+import { toast } from '#web/lib/toast';
+import { useTestText, useWatches } from './queries.ts';
+
+/** After paying: three steps until the first alert can arrive; then it is never seen again. */
+export function FirstRun() {
+  const user = useUser();
+  const { data: watches } = useWatches();
+  const key = `first-run-done-${user.id}`;
+  const [done, setDone] = useState(() => readStored('localStorage', key) !== null);
+  if (done || !watches) return null;
+  const finish = () => {
+    writeStored('localStorage', key, '1');
+    setDone(true);
+  };
+  const chosen = watches.length > 0;
+  const confirmed = user.phoneVerified && !user.smsOptedOut;
+  return (
+    <Card aria-labelledby="first-run" className="border-accent/60! p-4! sm:p-5!">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="first-run" className="text-xl">
+          Three steps to your first alert
+        </h2>
+        <Button variant="ghost" size="sm" onClick={finish}>
+          Hide
+        </Button>
+      </div>
+      <ol className="mt-3 grid gap-3 md:grid-cols-3">
+        <Step number={1} name="Choose a location" done={chosen}>
+          {chosen ? `${watches.length} watched.` : 'Search below and press Set Alert.'}
+        </Step>
+        <Step number={2} name="Confirm your phone" done={confirmed}>
+          {confirmed ? (
+            'Texts go to your number.'
+          ) : (
+            <a href="#notification-settings" className="underline underline-offset-3">
+              Enter your number
+            </a>
+          )}
+        </Step>
+        <Step number={3} name="Send a test text" done={false}>
+          <TestText ready={confirmed} onSent={finish} />
+        </Step>
+      </ol>
+    </Card>
+  );
+}
+
+interface StepProps {
+  number: number;
+  name: string;
+  done: boolean;
+  children: ReactNode;
+}
+
+function Step({ number, name, done, children }: StepProps) {
+  return (
+    <li className="flex items-start gap-3">
+      <span
+        aria-hidden
+        className={clsx(
+          'grid size-8 shrink-0 place-items-center rounded-full border-2 font-display font-bold',
+          done ? 'border-available bg-available-soft text-available' : 'border-line-strong',
+        )}
+      >
+        {done ? <Check className="size-4" /> : number}
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {name}
+          {done && <span className="sr-only"> (done)</span>}
+        </p>
+        <div className="text-[0.9375rem] text-ink-2">{children}</div>
+      </div>
+    </li>
+  );
+}
+
+function TestText({ ready, onSent }: { ready: boolean; onSent: () => void }) {
+  const test = useTestText();
+  const sendIt = async () => {
+    try {
+      await test.act(null);
+      toast({ title: 'Test text sent', description: 'It should arrive within a minute.' });
+      onSent();
+    } catch (error) {
+      // One a day: it went out already, perhaps from another device.
+      if (error instanceof HttpError && error.status === 429) onSent();
+      toast({
+        title: 'Error sending test text',
+        description: sentenceOf(error, 'Please try again in a moment'),
+        destructive: true,
+      });
+    }
+  };
+  return (
+    <Button
+      variant={ready ? 'accent' : 'outline'}
+      size="sm"
+      className="mt-1"
+      disabled={!ready}
+      busy={test.isPending}
+      onClick={() => void sendIt()}
+    >
+      Send Me a Test Text
+    </Button>
+  );
+}

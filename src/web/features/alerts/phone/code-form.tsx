@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { Button } from '#web/components/ui/button';
+import { CONTROL, describedBy, Field } from '#web/components/ui/field';
+import { useUser } from '#web/lib/auth/auth-context';
+import { sentenceOf } from '#web/lib/http-error';
+import { toast } from '#web/lib/toast';
+import { useResendCode, useVerifyPhone } from '../queries.ts';
+import { formatPhone } from './phone-format.ts';
+
+/** Long enough for a text to arrive; before that a second one only confuses. */
+const RESEND_AFTER_S = 30;
+
+const FALLBACK = 'Please try again in a moment';
+
+/** The six digits from the text, entered where the number was. */
+export function CodeForm({ idPrefix }: { idPrefix: string }) {
+  const user = useUser();
+  const verify = useVerifyPhone();
+  const resend = useResendCode();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [wait, restart] = useCountdown(RESEND_AFTER_S);
+  const id = `${idPrefix}-code`;
+
+  const submit = async () => {
+    setError(undefined);
+    try {
+      await verify.act({ code });
+      toast({ title: 'Phone number confirmed', description: 'Your alerts are on.' });
+    } catch (failure) {
+      setError(sentenceOf(failure, FALLBACK));
+      document.getElementById(id)?.focus();
+    }
+  };
+  const sendAgain = () =>
+    resend.mutate(undefined, {
+      onSuccess: () => {
+        restart();
+        toast({ title: 'Code sent', description: 'It works for 10 minutes.' });
+      },
+      onError: (failure) => setError(sentenceOf(failure, FALLBACK)),
+    });
+
+  const help = `Sent to ${formatPhone(user.phoneNumber ?? '')}. It works for 10 minutes.`;
+  return (
+    <form
+      noValidate
+      className="grid gap-3 rounded-control border border-line-strong p-4"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field id={id} label="6-digit code from the text" help={help} error={error}>
+        <div className="flex gap-2">
+          <input
+            id={id}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, 6))}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={describedBy(id, help, error)}
+            className={`${CONTROL} tracking-[0.2em] tabular-nums`}
+          />
+          <Button type="submit" busy={verify.isPending}>
+            Confirm
+          </Button>
+        </div>
+      </Field>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start"
+        disabled={wait > 0}
+        busy={resend.isPending}
+        onClick={sendAgain}
+      >
+        {wait > 0 ? `Send a new code in ${wait} s` : 'Send a New Code'}
+      </Button>
+    </form>
+  );
+}
+
+function useCountdown(from: number): [left: number, restart: () => void] {
+  const [left, setLeft] = useState(from);
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setLeft((before) => before - 1), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return [left, () => setLeft(from)];
+}

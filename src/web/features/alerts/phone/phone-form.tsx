@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { PAGE } from '#contract/pages';
+import { CONSENT_WORDING } from '#domain/alerts/consent';
+import { normalizePhoneNumber } from '#domain/alerts/phone-number';
+import { Button } from '#web/components/ui/button';
+import { CONTROL, describedBy, Field } from '#web/components/ui/field';
+import { TextLink } from '#web/components/ui/link';
+import { useUser } from '#web/lib/auth/auth-context';
+import { sentenceOf } from '#web/lib/http-error';
+import { toast } from '#web/lib/toast';
+import { useUpdatePhone } from '../queries.ts';
+import { afterTyping, formatPhone, PHONE_MAX_LENGTH } from './phone-format.ts';
+
+interface PhoneFormProps {
+  /** Makes the ids of this form its own. */
+  idPrefix: string;
+  submitLabel: 'Update' | 'Save';
+  /** Told what the server answered: whether the box still has to be ticked. */
+  onSaved: (answer: { consentRequired: boolean }) => void;
+}
+
+const REQUIRED = { title: 'Phone number required', description: 'Please enter a valid phone number' };
+
+/** The number, and the consent beside it. A new number gets no text before the box is ticked. */
+export function PhoneForm({ idPrefix, submitLabel, onSaved }: PhoneFormProps) {
+  const user = useUser();
+  const saved = formatPhone(user.phoneNumber ?? '');
+  const [typed, setTyped] = useState(saved);
+  const [agreed, setAgreed] = useState(false);
+  const [error, setError] = useState<string>();
+  const update = useUpdatePhone();
+  const isConfirmed = user.phoneVerified && user.phoneProblem === null && formatPhone(typed) === saved;
+  const id = `${idPrefix}-phone`;
+
+  const submit = async () => {
+    setError(undefined);
+    if (typed.trim() === '') {
+      fail(REQUIRED.title, REQUIRED.description);
+      return;
+    }
+    try {
+      const answer = await update.act({
+        phoneNumber: normalizePhoneNumber(typed),
+        ...(agreed && !isConfirmed && { consent: true as const }),
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      });
+      setTyped(formatPhone(answer.phoneNumber));
+      setAgreed(false);
+      onSaved(answer);
+      toast({ title: 'Phone number updated', description: nextStep(answer) });
+    } catch (failure) {
+      fail('Error updating phone number', sentenceOf(failure, 'Please try again in a moment'));
+    }
+  };
+  const fail = (title: string, description: string) => {
+    setError(description);
+    toast({ title, description, destructive: true });
+    document.getElementById(id)?.focus();
+  };
+
+  const help = 'US or Canadian mobile number.';
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field id={id} label="Phone Number" help={help} error={error}>
+        <div className="flex gap-2">
+          <input
+            id={id}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={PHONE_MAX_LENGTH}
+            placeholder="+1 (___) ___-____"
+            value={typed}
+            onChange={({ target }) => setTyped(afterTyping(typed, target.value, target.selectionStart))}
+            onBlur={() => setTyped(formatPhone(typed) || typed)}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={describedBy(id, help, error)}
+            className={`${CONTROL} tabular-nums`}
+          />
+          <Button type="submit" variant="outline" busy={update.isPending}>
+            {submitLabel}
+          </Button>
+        </div>
+      </Field>
+      {!isConfirmed && <Consent id={`${idPrefix}-consent`} agreed={agreed} onChange={setAgreed} />}
+    </form>
+  );
+}
+
+function nextStep({ phoneVerified, consentRequired }: { phoneVerified: boolean; consentRequired: boolean }) {
+  if (phoneVerified) return 'Your alerts go to this number.';
+  return consentRequired ? 'Tick the box to get texts at this number.' : 'We texted you a 6-digit code.';
+}
+
+interface ConsentProps {
+  id: string;
+  agreed: boolean;
+  onChange: (agreed: boolean) => void;
+}
+
+/** In full, at the field, and never ticked beforehand. */
+function Consent({ id, agreed, onChange }: ConsentProps) {
+  return (
+    <div className="flex items-start gap-3 rounded-control bg-sunken p-3 dark:bg-line/40">
+      <input
+        id={id}
+        type="checkbox"
+        checked={agreed}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-6 shrink-0 accent-(--ink)"
+      />
+      <label htmlFor={id} className="text-sm leading-snug text-ink-2">
+        {withLinks(CONSENT_WORDING)}
+      </label>
+    </div>
+  );
+}
+
+/** The wording is kept word by word with each consent; only its last words become links. */
+function withLinks(wording: string): ReactNode {
+  const end = 'Terms and Privacy Policy.';
+  if (!wording.endsWith(end)) return wording;
+  return (
+    <>
+      {wording.slice(0, -end.length)}
+      <TextLink href={PAGE.terms}>Terms</TextLink> and <TextLink href={PAGE.privacy}>Privacy Policy</TextLink>
+      .
+    </>
+  );
+}

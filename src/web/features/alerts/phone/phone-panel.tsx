@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Notice } from '#web/components/ui/notice';
+import { useUser } from '#web/lib/auth/auth-context';
+import { CodeForm } from './code-form.tsx';
+import { PhoneForm } from './phone-form.tsx';
+
+interface PhonePanelProps {
+  idPrefix: string;
+  submitLabel: 'Update' | 'Save';
+}
+
+/** The number with all that can be the matter with it. */
+export function PhonePanel({ idPrefix, submitLabel }: PhonePanelProps) {
+  const user = useUser();
+  // Known from the last answer only; after a reload the code form is offered, and says so if the box is missing.
+  const [consentMissing, setConsentMissing] = useState(false);
+  const unconfirmed = user.phoneNumber !== null && !user.phoneVerified && !user.smsOptedOut;
+  return (
+    <div className="grid gap-4">
+      <PhoneForm
+        idPrefix={idPrefix}
+        submitLabel={submitLabel}
+        onSaved={({ consentRequired }) => setConsentMissing(consentRequired)}
+      />
+      {unconfirmed && !consentMissing && <CodeForm key={user.phoneNumber} idPrefix={idPrefix} />}
+      <PhoneState consentMissing={unconfirmed && consentMissing} />
+    </div>
+  );
+}
+
+function PhoneState({ consentMissing }: { consentMissing: boolean }) {
+  const user = useUser();
+  if (user.smsOptedOut) {
+    return (
+      <Notice tone="warning" title="Texts are stopped">
+        You replied STOP from this number. Text START to the same number to get alerts again.
+      </Notice>
+    );
+  }
+  if (consentMissing) {
+    return (
+      <Notice tone="warning" title="No texts yet">
+        We keep the number, but text it only after you ticked the box above.
+      </Notice>
+    );
+  }
+  if (user.phoneVerified && user.phoneProblem === null) {
+    return <p className="text-[0.9375rem] text-available">Confirmed. Reply STOP to any text to end them.</p>;
+  }
+  return null;
+}
+
+/** On top of the dashboard, because alerts that do not arrive are worth nothing. */
+export function NumberProblemBanner() {
+  const user = useUser();
+  if (user.phoneProblem === null) return null;
+  return (
+    <Notice tone="danger" role="alert" title="Your alerts do not reach you">
+      {user.phoneProblem}
+    </Notice>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '#web/components/ui/button';
+import { Card } from '#web/components/ui/card';
+import { Notice } from '#web/components/ui/notice';
+import { Skeleton } from '#web/components/ui/skeleton';
+import { Spinner } from '#web/components/ui/spinner';
+import { sentenceOf } from '#web/lib/http-error';
+
+/** The shape of what is coming, with the specified spinner. */
+export function BoardWait() {
+  return (
+    <div role="status" className="grid gap-6">
+      <Card className="grid gap-3 sm:grid-cols-3 sm:p-5">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </Card>
+      <Card className="p-4! sm:p-5!">
+        <Skeleton className="aspect-[975/610]" />
+      </Card>
+      <Card className="grid gap-4 p-3! sm:p-5!">
+        <p className="flex items-center gap-2 text-xl text-ink-2">
+          <Spinner />
+          <span className="font-display text-lg">Loading locations</span>
+        </p>
+        <Skeleton className="h-36" />
+        <Skeleton className="h-36" />
+        <Skeleton className="h-36" />
+      </Card>
+    </div>
+  );
+}
+
+export function BoardError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <Notice tone="danger" role="alert" title="The list of locations could not be loaded">
+        {sentenceOf(error, 'Please try again.')} Your alerts keep running.
+      </Notice>
+      <Button variant="outline" onClick={onRetry}>
+        Try Again
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { filterLocations, withFittingSlots } from '#domain/availability/filtering';
+import { Notice } from '#web/components/ui/notice';
+import { formatMoment } from '#web/lib/format-time';
+import { useNow } from '#web/lib/use-now';
+import { BoardError, BoardWait } from './board-wait.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { viewOf } from './list-view.ts';
+import { LocationList, type Chosen } from './location-list.tsx';
+import { MapFrame } from './map/map-frame.tsx';
+import { PlaceField } from './nearest/place-field.tsx';
+import { useNearest } from './nearest/use-nearest.ts';
+import { useAvailability, useCenters, useLocations, type Center } from './queries.ts';
+import { SearchBox } from './search-box.tsx';
+import { SourceNotice } from './source-notice.tsx';
+import { useListView } from './use-list-view.ts';
+
+const CenterMap = lazy(() => import('./map/center-map.tsx').then((m) => ({ default: m.CenterMap })));
+
+const MINUTE_MS = 60_000;
+const NO_CENTERS: readonly Center[] = [];
+
+interface LocationBoardProps {
+  watched: ReadonlySet<number>;
+  actionFor: (location: Center['location']) => ReactNode;
+}
+
+/** Search, filters, map and list: four ways to look at the same centers. */
+export function LocationBoard({ watched, actionFor }: LocationBoardProps) {
+  const availability = useAvailability();
+  const locations = useLocations();
+  const centers = useCenters(availability.data, locations.data);
+  const [view, change] = useListView();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const minute = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
+  const nearest = useNearest(view);
+
+  // Typing must never wait for a list.
+  const deferred = useDeferredValue(view);
+  const all = centers ?? NO_CENTERS;
+  const fitting = useMemo(() => withFittingSlots(all, deferred), [all, deferred]);
+  const shown = useMemo(
+    () => nearest.sort(filterLocations(all, deferred), deferred.order),
+    [all, deferred, nearest],
+  );
+
+  const show = useCallback(
+    (location: Center['location']) => {
+      const center = all.find((one) => one.location.id === location.id);
+      change(viewOf(view, location.name, (center?.availability.length ?? 0) > 0 ? 'open' : 'all'));
+    },
+    [all, change, view],
+  );
+  const chooseOnMap = (location: Center['location']) => {
+    if (!shown.some((one) => one.location.id === location.id)) show(location);
+    setChosen({ id: location.id, reached: false });
+  };
+  const noteReached = useCallback(() => setChosen((one) => one && { ...one, reached: true }), []);
+  const search = useCallback((query: string) => change({ query }, 'replace'), [change]);
+
+  if (centers === null) {
+    const error = availability.error ?? locations.error;
+    const retry = () => void Promise.all([availability.refetch(), locations.refetch()]);
+    return error === null ? <BoardWait /> : <BoardError error={error} onRetry={retry} />;
+  }
+  return (
+    <div className="grid min-w-0 gap-6">
+      <SourceNotice />
+      {availability.isRefetchError && (
+        <Notice tone="warning" role="status" title="We could not reach the server">
+          You see what was open at {formatMoment(new Date(availability.dataUpdatedAt).toISOString())}. We try
+          again by ourselves.
+        </Notice>
+      )}
+      <FilterBar
+        view={view}
+        change={change}
+        centers={centers}
+        search={
+          <SearchBox query={view.query} locations={locations.data ?? []} onSearch={search} onChoose={show} />
+        }
+      />
+      <MapFrame>
+        <Suspense>
+          <CenterMap centers={fitting} shown={shown} watched={watched} onChoose={chooseOnMap} />
+        </Suspense>
+      </MapFrame>
+      <ListPanel
+        view={view}
+        change={change}
+        centers={shown}
+        place={view.order === 'nearest' && <PlaceField view={view} change={change} nearest={nearest} />}
+      >
+        <LocationList
+          key={JSON.stringify(deferred)}
+          centers={shown}
+          now={minute}
+          watched={watched}
+          milesTo={nearest.milesTo}
+          actionFor={actionFor}
+          chosen={chosen}
+          onReached={noteReached}
+        />
+      </ListPanel>
+    </div>
+  );
+}

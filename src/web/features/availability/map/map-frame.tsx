@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Card } from '#web/components/ui/card';
+
+const LEGEND = [
+  { dot: 'size-3 bg-available', name: '5 or more openings' },
+  { dot: 'size-3 bg-limited', name: 'Limited (under 5)' },
+  { dot: 'size-3 border-2 border-(--none) bg-surface', name: 'None now' },
+  { dot: 'size-3 border-2 border-accent', name: 'You watch this' },
+] as const;
+
+/** The card around the map, its place kept while the map's own file is on its way. */
+export function MapFrame({ children }: { children: ReactNode }) {
+  return (
+    <Card aria-label="Map of the enrollment centers" className="p-4! sm:p-5!">
+      <div className="min-h-[55vw] sm:min-h-[22rem] lg:min-h-[29rem]">{children}</div>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-ink-2">
+        {LEGEND.map(({ dot, name }) => (
+          <li key={name} className="flex items-center gap-2">
+            <span aria-hidden className={`${dot} rounded-full`} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { zoneOffset } from '#domain/time/zone-offset';
+import { zoneName } from '#web/lib/format-time';
+
+const HOUR = 3_600_000;
+
+/** "times in EST", and how far that is from the reader's own clock where it differs. */
+export function zoneNote(zone: string, readerZone: string, instant: number): string {
+  const name = `times in ${zoneName(zone, instant)}`;
+  const hours = (zoneOffset(instant, zone) - zoneOffset(instant, readerZone)) / HOUR;
+  if (hours === 0) return name;
+  return `${name}, ${Math.abs(hours)} h ${hours > 0 ? 'ahead of' : 'behind'} you`;
+}
+
+export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
