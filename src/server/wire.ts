@@ -88,9 +88,19 @@ export async function wire(config: Config, world: World) {
     supportEmail,
     accounts,
   });
+  const support = supportService({
+    ...world,
+    accounts,
+    mailer,
+    throttles: supportThrottles(world),
+    articlesFolder: ARTICLES_FOLDER,
+    publicUrl: config.publicUrl,
+    supportEmail,
+  });
   const availability = availabilityService({
     ...world,
     source: chooseAppointments(config),
+    ticketsAnswered: support.answeredInTime,
     settings: {
       requestsPerMinute: config.sourceRequestsPerMinute,
       checkInterval: config.checkIntervalSeconds * 1_000,
@@ -111,15 +121,6 @@ export async function wire(config: Config, world: World) {
     },
   });
   availabilityMetrics(world.metrics.registry, availability);
-  const support = supportService({
-    ...world,
-    accounts,
-    mailer,
-    throttles: supportThrottles(world),
-    articlesFolder: ARTICLES_FOLDER,
-    publicUrl: config.publicUrl,
-    supportEmail,
-  });
 
   /** What the session already told is not asked again. */
   async function describeUser(person: Person, isEntitled?: boolean): Promise<User> {

@@ -21,6 +21,8 @@ export interface AvailabilityDependencies {
   clock: Clock;
   source: AppointmentsSource;
   settings: SchedulerSettings;
+  /** The share of tickets answered in time, which the public status shows beside our own figures. */
+  ticketsAnswered(): Promise<number | null>;
 }
 
 const HISTORY_KEPT = 60_000;
@@ -83,11 +85,12 @@ export function availabilityService(deps: AvailabilityDependencies) {
   }
 
   async function status(): Promise<ServiceStatus> {
-    const [source, checks, delay, uptime] = await Promise.all([
+    const [source, checks, delay, uptime, ticketsAnswered] = await Promise.all([
       store.readSource(db),
       figures.countChecks(db),
       figures.delayPercentiles(db),
       figures.uptimeShare(db),
+      deps.ticketsAnswered(),
     ]);
     const swept = await lastSweep(source);
     return {
@@ -98,7 +101,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
       delayP50s: delay.p50,
       delayP95s: delay.p95,
       uptime30d: uptime,
-      ticketsAnswered24h: null,
+      ticketsAnswered24h: ticketsAnswered,
     };
   }
 

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem';
 import type { OperatorTicket, TicketEntry, TicketThread } from '#contract/support';
 import { asId } from '#domain/ids';
 import { acceptableSteps } from '#domain/support/one-time-code';
-import { sharedApp, type TestApp } from '../../../../test/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '../../../../test/start-app.ts';
 import { decodeBase32 } from '../../../../test/one-time-code.ts';
 import { clearIncident, raiseIncident } from '#server/platform/incidents';
 import { eventually } from '../../../../test/upstream.ts';
@@ -237,6 +237,23 @@ describe('feedback and figures', () => {
     expect(JSON.stringify(short.body)).toContain('Feedback must be at least 10 characters');
     const { body } = await staff.client.get(API.operatorFeedback);
     expect(body).toMatchObject({ average: 2.5, count: 2 });
+  });
+
+  it('shows the share answered within 24 business hours on the public status', async () => {
+    const app = await startApp();
+    const share = async () => (await app.wired.support.answeredInTime()) ?? 'none';
+    const staff = await provenOperator(app);
+    const writer = await subscriber(app);
+    const ask = async () => (await writer.client.post<TicketEntry>(API.tickets, TICKET)).body.id;
+    const [answered, late] = [await ask(), await ask()];
+    expect(await share()).toBe('none');
+    await staff.client.post(at(API.ticketReplies, answered), { message: 'Here is the answer.' });
+    expect(await share()).toBe(1);
+    app.clock.advance({ days: 4 });
+    expect(await share()).toBe(0.5);
+    const { body } = await app.client().get(API.status);
+    expect(body).toMatchObject({ ticketsAnswered24h: 0.5 });
+    expect(late).toBeGreaterThan(answered);
   });
 
   it('leaves nothing of a person who goes', async () => {
