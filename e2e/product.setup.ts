@@ -20,6 +20,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );
+  process.env['PRODUCT_DATA_DIR'] = dataDir;
   process.env['BASE_URL'] = `http://localhost:${port}`;
   process.env['SIMULATORS_URL'] = `http://127.0.0.1:${simulatorPort}`;
   await untilReady(`http://127.0.0.1:${port}`, product);
