@@ -112,12 +112,10 @@ export function availabilityService(deps: AvailabilityDependencies) {
   async function lastSweep(source: SourceRow | undefined): Promise<{ at: Date; every: number } | null> {
     if (source === undefined) return null;
     const bulkAt = source.listed_at;
-    if (source.scheduler.bulk.usable)
-      return bulkAt === null ? null : { at: bulkAt, every: settings.checkInterval };
+    if (source.scheduler.bulk.usable) return bulkAt && { at: bulkAt, every: settings.checkInterval };
     const lookedAt = await store.oldestGoodLook(db);
-    if (lookedAt === null || (bulkAt !== null && bulkAt > lookedAt))
-      return bulkAt === null ? null : { at: bulkAt, every: DETAIL_CEILING };
-    return { at: lookedAt, every: DETAIL_CEILING };
+    const at = lookedAt === null || (bulkAt !== null && bulkAt > lookedAt) ? bulkAt : lookedAt;
+    return at && { at, every: DETAIL_CEILING };
   }
 
   /** Blind also when no worker is there to notice; in database time, like all that stands in those rows. */
