@@ -147,6 +147,7 @@ function toConfig(env: Environment, host: { isRoot: boolean; projectRoot: string
   const simulated = PROVIDERS.filter((name) => env[name] === SIMULATOR);
   return {
     production: env.NODE_ENV === 'production',
+    development: env.NODE_ENV === 'development',
     role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
