@@ -15,7 +15,7 @@ import { runJobs } from './platform/jobs/runner.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
-import { seedDemoAccounts } from './seed.ts';
+import { hasDemoPhone, seedDemoAccounts, seedDemoStory } from './seed.ts';
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
 import type { Db } from './tables.ts';
@@ -79,6 +79,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       opened.add('watch', watch.stop);
       const alerts = tellPeople(wired, pool, log);
       opened.add('alerts', alerts.stop);
+      if (seeded && hasDemoPhone(config)) opened.add('demo', seedDemoStory(wired, log).stop);
     }
     if (servesApi) {
       const snapshots = followAvailability(wired, pool, log);
