@@ -8,7 +8,7 @@ import type { Db } from '#server/tables';
 import type { Runnable, RunOptions } from '../test/runner.ts';
 import { benchTelling, openBench, openOne, seedLocation, seedRecipients } from './alerts/crowd.ts';
 import { type Drain, graphileDrain, pgBossDrain } from './alerts/queues.ts';
-import { median } from './fixed-rate.ts';
+import { median } from './load/fixed-rate.ts';
 import { printTable } from './table.ts';
 
 const ROUNDS = 5;
@@ -87,7 +87,9 @@ async function measure(db: Db, way: Drain, accounts: readonly AccountId[], round
   const started = performance.now();
   await way.drain();
   const seconds = (performance.now() - started) / 1_000;
-  const { rows } = await sql<{ sent: number }>`select count(*) as sent from text where state = 'sent'`.execute(db);
+  const { rows } = await sql<{
+    sent: number;
+  }>`select count(*) as sent from text where state = 'sent'`.execute(db);
   if (rows[0]?.sent !== accounts.length) throw new Error(`${rows[0]?.sent} of ${accounts.length} were sent`);
   return accounts.length / seconds;
 }

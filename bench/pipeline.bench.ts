@@ -6,7 +6,7 @@ import type { Db } from '#server/tables';
 import type { Runnable } from '../test/runner.ts';
 import { benchTelling, openBench, openOne, seedLocation, seedRecipients } from './alerts/crowd.ts';
 import { userLoop } from './alerts/user-loop.ts';
-import { median } from './fixed-rate.ts';
+import { median } from './load/fixed-rate.ts';
 import { printTable } from './table.ts';
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000] as const;

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PAGES } from '#contract/pages';
 import { expect, test } from '../test/browser.ts';
+import { buyMonth, letDaysPass, pay, paymentDesk } from '../test/checkout.ts';
 
 /** Each width and each theme once; screens with more than text get all four. */
 const LOOKS = [
@@ -92,14 +93,42 @@ test('axe finds nothing on the account page, its problems and its dialog', async
 test('axe finds nothing on the pages of the plan and in the menus', async ({ page, unpaid, signInAs }) => {
   await signInAs(unpaid);
   await visit(page, '/paypal-subscribe');
-  await check(page, 'complete your subscription');
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
+  await check(page, 'complete your subscription', LOOKS);
   await visit(page, '/subscribe');
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
   await check(page, 'activate your subscription');
   await page.getByRole('button', { name: 'Open menu' }).click();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'My Account' }).click();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('axe finds nothing on a payment that failed, and on the subscription in trouble', async ({
+  page,
+  unpaid,
+  signInAs,
+}) => {
+  const walletId = await buyMonth(unpaid);
+  await paymentDesk().decline({ issue: 'INSTRUMENT_DECLINED', walletId });
+  await letDaysPass(unpaid.email, 31);
+  await signInAs(unpaid);
+  await expect(async () => {
+    await page.goto('/account');
+    await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await check(page, 'account with an overdue payment');
+  await page.getByRole('button', { name: /^Receipt / }).click();
+  await check(page, 'receipt', LOOKS);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await check(page, 'cancel dialog', LOOKS);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await pay(page, 'The bank declines the payment');
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toBeVisible();
+  await check(page, 'a failed payment');
 });
 
 test('axe finds nothing on the dashboard', async ({ page, subscriber, signInAs }) => {

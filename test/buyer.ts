@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { OrderAnswer, OrderState, Subscription } from '#contract/billing';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { Answer, Client } from './client.ts';
 import type { TestApp } from './start-app.ts';
+import { eventually } from './upstream.ts';
 
 export const PRICE_BODY = { amount: '9.99', currency: 'USD', intent: 'CAPTURE' };
 
@@ -75,11 +77,29 @@ export class Buyer {
   isSubscribed = async (): Promise<boolean> =>
     (await this.client.get<{ isSubscribed: boolean }>(API.me)).body.isSubscribed;
 
-  /** Days go by for this person, and what falls due in them is done. */
+  /** Days go by for this person, and what falls due after them is done, by us or the app's own worker. */
   async live(days: number): Promise<void> {
     const { billing } = this.app.wired;
     if (!(await billing.passTime(this.email, days))) throw new Error('There is no subscription to age.');
-    await billing.renewDue();
+    await eventually(
+      async () => {
+        await billing.renewDue();
+        return this.unfinished();
+      },
+      (unfinished) => unfinished === 0,
+    );
+  }
+
+  /** Steps that are due and renewals under way. */
+  private async unfinished(): Promise<number> {
+    const { id } = await this.row();
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from subscription where id = ${id} and next_step_at <= now())::int
+        + (select count(*) from payment_attempt join invoice on invoice.id = invoice_id where subscription_id = ${id}
+            and kind = 'renewal' and payment_attempt.status in ('opened', 'ordered'))::int as count`.execute(
+      this.app.db,
+    );
+    return rows[0]?.count ?? 0;
   }
 
   async row() {
@@ -108,9 +128,12 @@ export class Buyer {
     return wallet?.provider_id;
   }
 
-  /** Subjects of the mails so far, oldest first. */
-  async mails(): Promise<string[]> {
-    const mails = await this.app.mailbox.all(this.email);
+  /** Subjects of the mails, oldest first, as soon as there are so many. */
+  async mails(count: number): Promise<string[]> {
+    const mails = await eventually(
+      () => this.app.mailbox.all(this.email),
+      ({ length }) => length >= count,
+    );
     return mails.toSorted((a, b) => a.id - b.id).map(({ subject }) => subject);
   }
 }

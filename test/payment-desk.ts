@@ -36,7 +36,7 @@ export class PaymentDesk {
   chaos = (calls: number, webhooks: number, seed: number) => this.post('/chaos', { calls, webhooks, seed });
   webhooks = (mode: 'send' | 'hold' | 'drop', copies = 1) => this.post('/webhooks', { mode, copies });
   release = (order: 'given' | 'reversed' | 'shuffled' = 'given', copies = 1, seed = 1) =>
-    this.post('/webhooks/release', { order, copies, seed });
+    this.post<{ released: number }>('/webhooks/release', { order, copies, seed });
   expireTokens = () => this.post('/expire-tokens');
   passTime = (seconds: number) => this.post('/time', { advanceSeconds: seconds });
   reset = () => this.post('/reset');

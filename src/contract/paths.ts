@@ -52,6 +52,7 @@ export const API = {
 
 /** What providers call. */
 export const WEBHOOK = {
+  payment: '/webhooks/paypal',
   textStatus: '/webhooks/twilio/status',
   textInbound: '/webhooks/twilio/inbound',
 } as const;

@@ -25,7 +25,14 @@ export interface AppOptions {
   config: Config;
   wired: Pick<
     Wired,
-    'routes' | 'phoneRoutes' | 'webhookRoutes' | 'policies' | 'availability' | 'alerts' | 'billing' | 'support'
+    | 'routes'
+    | 'phoneRoutes'
+    | 'webhookRoutes'
+    | 'policies'
+    | 'availability'
+    | 'alerts'
+    | 'billing'
+    | 'support'
   >;
   checks: Readonly<Record<string, ReadinessCheck>>;
   log: Log;

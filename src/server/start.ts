@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { WEBHOOK } from '#contract/paths';
 import { startSimulators } from '#simulators/start';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
 import { followAvailability, tellPeople, watchSource } from './loops.ts';
 import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { PAYMENT_WEBHOOK } from './features/billing/webhook-route.ts';
 import type { Config } from './platform/config.ts';
 import type { HttpApp } from './platform/http/app.ts';
 import { listen } from './platform/http/listen.ts';
@@ -126,7 +126,7 @@ const paymentsAreSimulated = (config: Config) => config.simulators.providers.inc
 
 /** A real provider is told in its own console where to ring; the simulator only knows who tells it. */
 async function askToRing({ payments }: Wired, url: string, log: Log): Promise<void> {
-  await payments.registerWebhook(`${url}${PAYMENT_WEBHOOK}`).catch((error: unknown) => {
+  await payments.registerWebhook(`${url}${WEBHOOK.payment}`).catch((error: unknown) => {
     log.warn({ err: error }, 'the payment simulator was not told where to ring');
   });
 }

@@ -10,8 +10,8 @@ const TABLE: Record<State, string> = {
   canceling: 'canceling . . . . active . lapsed . refunded disputed . .',
   past_due: 'active . . past_due lapsed . . . lapsed refunded disputed . .',
   lapsed: 'active pending . . . . . . . . . . .',
-  refunded: 'active pending . . . . . . . . . . .',
-  disputed: '. . . . . . . . . refunded . previous lapsed',
+  refunded: 'active pending . . . . . . . . disputed . .',
+  disputed: '. . . . . . . . . . . previous lapsed',
 };
 
 const NOW = new Date('2026-03-10T12:00:00Z');

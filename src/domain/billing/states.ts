@@ -44,7 +44,8 @@ type Next = State | 'previous';
 
 /**
  * The life of a subscription. What is not listed does not change the state; money that arrives where `paid` is not
- * listed is given back.
+ * listed is given back. A reversal looks like a refund until the provider says what it is, so a dispute outweighs a
+ * refund, whichever is heard of first.
  */
 export const NEXT: Readonly<Record<State, Readonly<Partial<Record<Event, Next>>>>> = {
   none: { paid: 'active', held: 'pending' },
@@ -74,8 +75,8 @@ export const NEXT: Readonly<Record<State, Readonly<Partial<Record<Event, Next>>>
     disputed: 'disputed',
   },
   lapsed: { paid: 'active', held: 'pending' },
-  refunded: { paid: 'active', held: 'pending' },
-  disputed: { refunded: 'refunded', 'dispute-won': 'previous', 'dispute-lost': 'lapsed' },
+  refunded: { paid: 'active', held: 'pending', disputed: 'disputed' },
+  disputed: { 'dispute-won': 'previous', 'dispute-lost': 'lapsed' },
 };
 
 /** Where a person can pay by checkout. */

@@ -30,6 +30,18 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('the configuration', () => {
+  it.each([
+    ['https://api-m.paypal.com', 'https://www.paypal.com/web-sdk/v6/core'],
+    ['https://api-m.sandbox.paypal.com/', 'https://www.sandbox.paypal.com/web-sdk/v6/core'],
+    ['http://127.0.0.1:4001/payments', 'http://127.0.0.1:4001/payments/web-sdk/v6/core'],
+  ])('takes the payment script that belongs to %s, unless told otherwise', (PAYPAL_URL, sdkUrl) => {
+    const { PAYPAL_SDK_URL: _left, ...providers } = REAL_PROVIDERS;
+    expect(configOf({ ...providers, PAYPAL_URL }).payments.sdkUrl).toBe(sdkUrl);
+    expect(configOf({ ...REAL_PROVIDERS, PAYPAL_URL }).payments.sdkUrl).toBe(
+      'https://payments.example/sdk/js',
+    );
+  });
+
   it('has the documented defaults when nothing is set', () => {
     expect(configOf({})).toEqual({
       production: false,
@@ -58,6 +70,7 @@ describe('the configuration', () => {
         clientId: undefined,
         clientSecret: undefined,
         webhookId: undefined,
+        timeoutMilliseconds: 15_000,
       },
       mail: { url: 'simulator', from: undefined },
       supportEmail: undefined,

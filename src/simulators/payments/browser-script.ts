@@ -10,7 +10,6 @@ export const BROWSER_SCRIPT = `(() => {
   /** Settles with the payer's choice; a window that is closed without one means cancel. */
   function choiceIn(popup, orderId) {
     return new Promise((resolve) => {
-      let closedBefore = false;
       const finish = (choice) => {
         clearInterval(watch);
         removeEventListener('message', hear);
@@ -21,9 +20,7 @@ export const BROWSER_SCRIPT = `(() => {
         finish(event.data.choice);
       };
       const watch = setInterval(() => {
-        // A window that answers and closes is seen closed a moment before its answer arrives.
-        if (popup.closed && closedBefore) finish('cancel');
-        closedBefore = popup.closed;
+        if (popup.closed) finish('cancel');
       }, 150);
       addEventListener('message', hear);
     });
@@ -78,10 +75,11 @@ export const BROWSER_SCRIPT = `(() => {
 export const WINDOW_SCRIPT = `const form = document.querySelector('form');
 const notice = document.getElementById('checkout-notice');
 
+/** The page closes this window when it has heard: one that closed itself could be seen closed before its answer is. */
 function leave(choice) {
   const { order, origin } = document.body.dataset;
   window.opener?.postMessage({ orderId: order, choice }, origin);
-  window.close();
+  setTimeout(() => window.close(), window.opener ? 5000 : 0);
 }
 
 form?.addEventListener('submit', async (event) => {

@@ -161,7 +161,7 @@ export function collecting({
     return status;
   }
 
-  return { openOrder, collect, advance, retreat };
+  return { openOrder, collect, advance };
 }
 
 /** A month still to be paid, of somebody who is still there and, where we charge by ourselves, still wants it. */

@@ -59,12 +59,12 @@ export async function lockByAccount(trx: Db, accountId: AccountId) {
     .executeTakeFirst();
 }
 
+/** Does nothing for an account that is gone or going. */
 export async function ensureSubscription(trx: Db, accountId: AccountId): Promise<void> {
-  await trx
-    .insertInto('subscription')
-    .values({ account_id: accountId, state: NEVER_PAID.state })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
-    .execute();
+  await sql`
+    insert into subscription (account_id, state)
+    select id, ${NEVER_PAID.state} from account where id = ${accountId} for key share
+    on conflict (account_id) do nothing`.execute(trx);
 }
 
 export function lifeOf(row: SubscriptionRow): SubscriptionLife {

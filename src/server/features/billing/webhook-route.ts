@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { WEBHOOK } from '#contract/paths';
 import { Failure } from '#server/platform/failure';
 import type { BillingService } from './service.ts';
-
-export const PAYMENT_WEBHOOK = '/webhooks/paypal';
 
 /** Theirs carry more than a form of ours, most of it of no interest. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -14,9 +13,9 @@ export function paymentWebhook(app: FastifyInstance, billing: Pick<BillingServic
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.route({
       method: 'POST',
-      url: PAYMENT_WEBHOOK,
+      url: WEBHOOK.payment,
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { access: 'machine' },
+      config: { access: 'webhook' },
       schema: { hide: true },
       handler: async (request, reply) => {
         const { body, headers } = request;

@@ -264,7 +264,11 @@ describe('feedback and figures', () => {
     const exported = await client.get(API.accountExport);
     expect(exported.body).toMatchObject({ support: { tickets: [TICKET], feedback: [{ rating: 5 }] } });
     await client.delete(API.account, { password: 'correct horse battery' });
-    const left = await app.db.selectFrom('ticket').select('id').where('account_id', '=', asId(id)).execute();
+    const left = await app.db
+      .selectFrom('ticket')
+      .select('id')
+      .where('account_id', '=', asId<'account'>(id))
+      .execute();
     expect(left).toEqual([]);
   });
 });

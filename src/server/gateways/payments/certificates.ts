@@ -1,10 +1,13 @@
 import { X509Certificate } from 'node:crypto';
+import { limitConcurrency } from '#server/platform/concurrency';
 import { Failure } from '#server/platform/failure';
 
 const CERTIFICATES_PATH = '/v1/notifications/certs/';
 const NAME = /^[A-Za-z0-9_-]{1,100}$/;
 const MAX_KEPT = 20;
 const MAX_BYTES = 64 * 1024;
+/** Anybody can name certificates that do not exist; the provider must not hear of each at once. */
+const FETCHES = { running: 4, waiting: 50 };
 
 /** The vendor signs for its two hosts of a kind with certificates from either. */
 const VENDOR_HOSTS = [
@@ -17,19 +20,19 @@ export type Certificates = ReturnType<typeof certificates>;
 /** Fetches the certificates that webhooks name, from the provider's own host alone, and keeps them. */
 export function certificates(baseUrl: string, timeoutMilliseconds: number) {
   const prefixes = prefixesOf(baseUrl);
-  const kept = new Map<string, Promise<X509Certificate>>();
+  const kept = new Map<string, X509Certificate>();
+  const limited = limitConcurrency(FETCHES);
 
-  function get(url: string): Promise<X509Certificate> {
+  async function get(url: string): Promise<X509Certificate> {
     const prefix = prefixes.find((start) => url.startsWith(start));
     if (prefix === undefined || !NAME.test(url.slice(prefix.length)))
       throw new Failure('forbidden', 'forbidden', 'The certificate is not the provider’s.');
     const known = kept.get(url);
     if (known !== undefined) return known;
+    const fetched = await limited(() => fetchCertificate(url, timeoutMilliseconds));
     if (kept.size >= MAX_KEPT) kept.clear();
-    const fetching = fetchCertificate(url, timeoutMilliseconds);
-    kept.set(url, fetching);
-    fetching.catch(() => kept.delete(url));
-    return fetching;
+    kept.set(url, fetched);
+    return fetched;
   }
   return { get };
 }

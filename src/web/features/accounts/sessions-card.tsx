@@ -1,8 +1,6 @@
-import { Button } from '#web/components/ui/button';
 import { TitledCard } from '#web/components/ui/card';
-import { Notice } from '#web/components/ui/notice';
+import { LoadProblem } from '#web/components/ui/load-problem';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { sentenceOf } from '#web/lib/http-error';
 import { useSessions } from './queries.ts';
 import { SessionRow } from './session-row.tsx';
 
@@ -31,14 +29,7 @@ function SessionList() {
   }
   if (!data) {
     return (
-      <div className="grid justify-items-start gap-3">
-        <Notice tone="danger" role="alert" title="Your sessions could not be loaded">
-          {sentenceOf(error, 'Please try again.')}
-        </Notice>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
+      <LoadProblem title="Your sessions could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   }
   const ordered = data.toSorted((a, b) => Number(b.current) - Number(a.current));

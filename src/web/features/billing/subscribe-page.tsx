@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
-import { Button } from '#web/components/ui/button';
+import { LoadProblem } from '#web/components/ui/load-problem';
 import { Notice } from '#web/components/ui/notice';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useUser } from '#web/lib/auth/auth-context';
-import { sentenceOf } from '#web/lib/http-error';
 import { CheckoutTicket } from './checkout-ticket.tsx';
 import { textsWhileOverdue } from './subscription-words.ts';
 import { useSubscription } from './use-subscription.ts';
@@ -50,14 +49,7 @@ function CheckoutPart() {
   }
   if (!data) {
     return (
-      <div className="grid justify-items-start gap-3">
-        <Notice tone="danger" role="alert" title="Your order could not be loaded">
-          {sentenceOf(error, 'Please try again.')}
-        </Notice>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
+      <LoadProblem title="Your order could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   }
   return (

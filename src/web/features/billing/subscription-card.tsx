@@ -5,7 +5,7 @@ import { PRICE } from '#domain/brand';
 import { Button } from '#web/components/ui/button';
 import { TitledCard } from '#web/components/ui/card';
 import { LinkButton } from '#web/components/ui/link-button';
-import { Notice } from '#web/components/ui/notice';
+import { LoadProblem } from '#web/components/ui/load-problem';
 import { Pill } from '#web/components/ui/pill';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useUser } from '#web/lib/auth/auth-context';
@@ -39,14 +39,11 @@ function SubscriptionPart() {
   }
   if (!data) {
     return (
-      <div className="grid justify-items-start gap-3">
-        <Notice tone="danger" role="alert" title="Your subscription could not be loaded">
-          {sentenceOf(error, 'Please try again.')}
-        </Notice>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
+      <LoadProblem
+        title="Your subscription could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return <Loaded subscription={data} />;

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test/browser.ts';
+import { openWindow, pay, paymentDesk } from '../test/checkout.ts';
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' });
+
+/** The id of every order this page asks for. */
+function ordersOf(page: Page): string[] {
+  const ids: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/paypal/order') || !response.ok()) return;
+    ids.push(((await response.json()) as { id: string }).id);
+  });
+  return ids;
+}
+
+test.beforeEach(async ({ unpaid, signInAs }) => signInAs(unpaid));
+
+test('a double click opens one window for one order; canceling or closing it leads back to a calm page', async ({
+  page,
+}) => {
+  const orders = ordersOf(page);
+  let windows = 0;
+  page.on('popup', () => (windows += 1));
+  await page.goto('/subscribe');
+  const opened = page.waitForEvent('popup');
+  await payButton(page).dblclick();
+  await (await opened).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Checkout canceled')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect([windows, orders.length]).toEqual([1, 1]);
+
+  const popup = await openWindow(page);
+  await expect(page.getByRole('button', { name: /Waiting for PayPal/ })).toBeDisabled();
+  await popup.close();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('declined: the texts of the catalogue with order number and support, and another try succeeds', async ({
+  page,
+}) => {
+  const orders = ordersOf(page);
+  await page.goto('/subscribe');
+  await pay(page, 'The bank declines the payment');
+  const alert = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
+  await expect(alert).toContainText('Payment could not be processed. Please try again.');
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Payment Failed');
+  await expect(alert).toContainText(orders[0] ?? 'an order number');
+  await expect(alert.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:.*${orders[0]}`),
+  );
+  await pay(page);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('paid but not activated: the other text, and checking again helps', async ({ page }) => {
+  const orders = ordersOf(page);
+  await page.route('**/api/complete-subscription', (route) => route.fulfill({ status: 422, body: '' }));
+  await page.goto('/subscribe');
+  await pay(page);
+  const alert = page.getByRole('alert').filter({ hasText: 'Activation Failed' });
+  await expect(alert).toContainText(
+    'Payment received but subscription activation failed. Please contact support.',
+  );
+  await expect(alert).toContainText(orders[0] ?? 'an order number');
+  await expect(payButton(page), 'nobody pays twice').toHaveCount(0);
+  await page.unroute('**/api/complete-subscription');
+  await page.getByRole('button', { name: 'Check Again' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('held for review: says so and takes no second payment', async ({ page }) => {
+  await page.goto('/subscribe');
+  await pay(page, 'The payment is held for review');
+  await expect(page.getByText('Your payment is being reviewed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your payment is being reviewed')).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+});
+
+test('a page loaded again while processing goes on, and the money is taken once', async ({ page }) => {
+  const orders = ordersOf(page);
+  await page.route('**/api/paypal/order/*/capture', () => undefined);
+  await page.goto('/subscribe');
+  await pay(page);
+  await expect(page.getByText('Processing your payment...')).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.unroute('**/api/paypal/order/*/capture');
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard');
+  const captures = (await paymentDesk().captures()).filter(({ orderId }) => orderId === orders[0]);
+  expect(captures).toHaveLength(1);
+});
+
+test('a blocked script: says so, keeps its place, and Retry brings the button', async ({ page }) => {
+  await page.route('**/web-sdk/v6/core', (route) => route.abort());
+  await page.goto('/paypal-subscribe');
+  await expect(page.getByRole('heading', { name: 'Complete Your Subscription' })).toBeVisible();
+  await expect(page.getByText('Loading the payment button')).toBeAttached();
+  await expect(page.getByRole('alert')).toContainText('PayPal could not be loaded.');
+  await page.unroute('**/web-sdk/v6/core');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('a link to the plan loads it under the policy that lets the payment script in', async ({ page }) => {
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Subscribe Now' }).click();
+  await expect(payButton(page)).toBeEnabled();
+  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  expect(await page.evaluate(() => 'paypal' in window)).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { sentenceOf } from '#web/lib/http-error';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface LoadProblemProps {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A part of the page that could not be loaded; the rest of it stays alive. */
+export function LoadProblem({ title, error, onRetry }: LoadProblemProps) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Notice tone="danger" role="alert" title={title}>
+        {sentenceOf(error, 'Please try again.')}
+      </Notice>
+      <Button variant="outline" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import type { AccountId, SubscriptionId } from '#domain/ids';
+import { Failure } from '#server/platform/failure';
+import { type SeededRandom, seededRandom } from '../garbage/seeded-random.ts';
+import { Crash } from './crashing.ts';
+import { type MoneyWorld, newPerson } from './world.ts';
+
+export interface Played {
+  seed: number;
+  subscriptionId: SubscriptionId | null;
+  /** What was done, with what went wrong, for whoever has to find out why. */
+  story: string[];
+  /** An outsider got something out of an order that was not theirs. */
+  leaks: string[];
+  settledAfter: number;
+}
+
+interface Scene {
+  world: MoneyWorld;
+  random: SeededRandom;
+  person: { id: AccountId; email: string };
+  orders: string[];
+  leaks: string[];
+  gone: boolean;
+}
+
+const FAULTS = ['drop-before', 'drop-after', '500-before', '500-after', '503-before', '429'] as const;
+const FAULTY_CALLS = ['create', 'get', 'capture', 'capture', 'refund', 'vault'] as const;
+const MOST_ROUNDS = 8;
+
+const lastOrder = ({ orders }: Scene) => orders.at(-1) ?? 'NOORDER';
+
+/** Each is what a browser, the provider, a worker or the person does next; a refusal is a fine answer. */
+const ACTIONS: Record<string, (scene: Scene) => Promise<unknown>> = {
+  order: (scene) => order(scene),
+  approve: ({ world, orders }) => world.desk.approve(orders.at(-1) ?? 'NOORDER'),
+  capture: (scene) => scene.world.billing.captureOrder(scene.person.id, lastOrder(scene)),
+  'double click': (scene) => together([1, 2].map(() => ACTIONS['capture']?.(scene))),
+  'two tabs': async (scene) => {
+    await together([order(scene), order(scene)]);
+    for (const id of new Set(scene.orders)) await scene.world.desk.approve(id).catch(() => undefined);
+    await together(
+      [...new Set(scene.orders)].map((id) => scene.world.billing.captureOrder(scene.person.id, id)),
+    );
+  },
+  complete: (scene) => scene.world.billing.completeSubscription(scene.person.id, lastOrder(scene)),
+  poll: (scene) => scene.world.billing.orderState(scene.person.id, lastOrder(scene)),
+  webhooks: (scene) => ring(scene),
+  settle: (scene) => settle(scene),
+  race: (scene) =>
+    together([
+      scene.world.billing.captureOrder(scene.person.id, lastOrder(scene)),
+      ring(scene),
+      settle(scene),
+      scene.world.billing.completeSubscription(scene.person.id, lastOrder(scene)),
+      scene.world.billing.renewDue(),
+    ]),
+  'four weeks': (scene) => live(scene, 28),
+  'some days': (scene) => live(scene, 1 + scene.random.below(3)),
+  'a month': async (scene) => {
+    await live(scene, 28);
+    await live(scene, 4);
+  },
+  cancel: ({ world, person }) => world.billing.cancel(person.id),
+  resume: ({ world, person }) => world.billing.resume(person.id),
+  'decline next': ({ world }) => world.desk.decline({ issue: 'INSTRUMENT_DECLINED' }),
+  'hold next': ({ world }) => world.desk.pending(),
+  leave: async (scene) => {
+    const { world, person } = scene;
+    await world.db.transaction().execute(async (trx) => {
+      await world.billing.forgetUser(trx, person.id);
+      await trx.deleteFrom('account').where('id', '=', person.id).execute();
+    });
+    scene.gone = true;
+  },
+  outsider: async (scene) => {
+    const other = await newPerson(scene.world);
+    for (const id of scene.orders)
+      for (const verb of ['captureOrder', 'completeSubscription', 'orderState'] as const)
+        await scene.world.billing[verb](other.id, id).then(
+          () => scene.leaks.push(`${verb} answered a stranger`),
+          (error: unknown) => {
+            if (!(error instanceof Failure) || error.kind !== 'missing') throw error;
+          },
+        );
+  },
+};
+
+const BUYING = [
+  'order',
+  'approve',
+  'capture',
+  'complete',
+  'double click',
+  'two tabs',
+  'race',
+  'poll',
+  'webhooks',
+];
+const LIVING = [
+  'a month',
+  'four weeks',
+  'some days',
+  'cancel',
+  'resume',
+  'settle',
+  'webhooks',
+  'race',
+  'order',
+  'approve',
+  'capture',
+  'decline next',
+  'hold next',
+  'outsider',
+  'leave',
+];
+
+/** One life with a subscription, drawn from the seed: who does what, what goes wrong, and where we die. */
+export async function playFlow(world: MoneyWorld, seed: number): Promise<Played> {
+  const random = seededRandom(seed);
+  const scene: Scene = { world, random, person: await newPerson(world), orders: [], leaks: [], gone: false };
+  const story: string[] = [];
+  await world.desk.webhooks('hold');
+  const plan = [
+    'order',
+    ...(random.chance(0.9) ? ['approve'] : []),
+    ...Array.from({ length: 1 + random.below(3) }, () => random.pick(BUYING) ?? 'order'),
+    ...Array.from({ length: random.below(5) }, () => random.pick(LIVING) ?? 'order'),
+  ];
+  for (const name of plan) {
+    const trouble = await arrange(scene);
+    const came = await outcomeOf(ACTIONS[name]?.(scene));
+    story.push(`${name}${trouble}: ${came}`);
+    world.crash(null);
+  }
+  await world.clearFaults();
+  const settledAfter = await comeToRest(scene, random.chance(0.3));
+  const row = await world.db
+    .selectFrom('payment_attempt')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
+    .select('subscription_id')
+    .where('order_id', 'in', [...scene.orders, 'NOORDER'])
+    .executeTakeFirst();
+  return { seed, subscriptionId: row?.subscription_id ?? null, story, leaks: scene.leaks, settledAfter };
+}
+
+/** What will go wrong during the next action; often nothing. */
+async function arrange({ world, random }: Scene): Promise<string> {
+  if (random.chance(0.3)) {
+    const kind = random.pick(FAULTS);
+    const call = random.pick(FAULTY_CALLS);
+    await world.fault(call, kind);
+    return ` (${call} ${kind})`;
+  }
+  if (random.chance(0.4)) {
+    const plan = { atCall: 1 + random.below(3), when: random.chance(0.5) ? 'before' : 'after' } as const;
+    world.crash(plan);
+    return ` (dies ${plan.when} call ${plan.atCall})`;
+  }
+  return '';
+}
+
+async function outcomeOf(action: Promise<unknown> | undefined): Promise<string> {
+  try {
+    await action;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Failure) return error.code;
+    if (error instanceof Crash) return 'died';
+    if (error instanceof Error && / answered 4\d\d/.test(error.message)) return 'refused by the provider';
+    throw error;
+  }
+}
+
+/** All at once; the first that is not a refusal or a death counts. */
+async function together(actions: (Promise<unknown> | undefined)[]): Promise<void> {
+  const results = await Promise.allSettled(actions);
+  for (const result of results) {
+    if (
+      result.status === 'rejected' &&
+      !(result.reason instanceof Failure) &&
+      !(result.reason instanceof Crash)
+    )
+      throw result.reason;
+  }
+}
+
+async function order(scene: Scene): Promise<void> {
+  const { id } = await scene.world.billing.createOrder(scene.person.id, undefined);
+  scene.orders.push(id);
+}
+
+/** The provider's events arrive in some order, some twice, and are handled in another. */
+async function ring({ world, random }: Scene): Promise<void> {
+  const before = world.rung();
+  const copies = 1 + random.below(2);
+  const { released } = await world.desk.release('shuffled', copies, random.below(1_000_000));
+  await world.untilRung(before + released * copies);
+  const events = await world.db
+    .selectFrom('payment_event')
+    .select('event_id')
+    .where('handled_at', 'is', null)
+    .execute();
+  for (const { event_id } of events) await world.billing.handle(event_id).catch(ignoreTrouble);
+}
+
+/** Everything that somebody must look at is due now. */
+async function settle({ world }: Scene): Promise<void> {
+  await sql`update payment_attempt set next_look_at = now() where next_look_at > now()
+    and not (status = 'ordered' and kind = 'checkout')`.execute(world.db);
+  await sql`update wallet set next_look_at = now() where next_look_at > now()`.execute(world.db);
+  await world.billing.settleOpen();
+}
+
+async function live(scene: Scene, days: number): Promise<void> {
+  if (!scene.gone) await scene.world.billing.passTime(scene.person.email, days);
+  await scene.world.billing.renewDue();
+}
+
+/** How many looks it took until nothing was open any more. */
+async function comeToRest(scene: Scene, webhooksAreLost: boolean): Promise<number> {
+  const { world } = scene;
+  if (webhooksAreLost) await world.desk.webhooks('drop');
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    if (!webhooksAreLost) await ring(scene);
+    await settle(scene);
+    const { rows } = await sql`
+      select 1 from payment_attempt where status in ('capturing', 'refunding')
+        or (kind = 'renewal' and status in ('opened', 'ordered'))
+      union all select 1 from wallet where status = 'forgetting' limit 1`.execute(world.db);
+    if (rows.length === 0) return round;
+  }
+  return MOST_ROUNDS + 1;
+}
+
+function ignoreTrouble(error: unknown): void {
+  if (!(error instanceof Failure) && !(error instanceof Crash)) throw error;
+}

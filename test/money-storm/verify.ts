@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Played } from './flow.ts';
+import type { MoneyWorld } from './world.ts';
+
+interface Book {
+  subscription_id: number;
+  number: string;
+  paid: boolean;
+  refunded: string;
+  period_start: Date | null;
+  period_end: Date | null;
+  capture_id: string | null;
+  status: string | null;
+}
+
+/** Holds our books against the provider's, for the flows of one batch; one line for every broken promise. */
+export async function findBrokenPromises(world: MoneyWorld, flows: readonly Played[]): Promise<string[]> {
+  const captures = await world.desk.captures();
+  const { rows: books } = await sql<Book>`
+    select subscription_id, number, invoice.status = 'paid' as paid, refunded, period_start, period_end,
+      capture_id, payment_attempt.status
+    from invoice left join payment_attempt on payment_attempt.invoice_id = invoice.id`.execute(world.db);
+  const { rows: open } = await sql<{ subscription_id: number; entitled: boolean; owned: boolean }>`
+    select id as subscription_id, coalesce(entitled_until > now(), false) as entitled, account_id is not null as owned
+    from subscription`.execute(world.db);
+
+  return flows.flatMap((flow) => {
+    const ref = `subscription-${flow.subscriptionId ?? 0}`;
+    const theirs = captures.filter(({ customId }) => customId === ref);
+    const ours = books.filter(({ subscription_id }) => subscription_id === flow.subscriptionId);
+    const kept = theirs.filter(({ status }) => status === 'COMPLETED');
+    const broken: string[] = [...flow.leaks];
+
+    const months = kept.map(({ invoiceId }) => invoiceId);
+    if (new Set(months).size < months.length) broken.push('a month was taken twice');
+    for (const { id } of kept)
+      if (!ours.some((book) => book.capture_id === id && book.status === 'captured' && book.paid))
+        broken.push(`captured and not active: ${id}`);
+    for (const book of ours.filter(({ paid }) => paid)) {
+      const paying = ours.filter(({ number, status }) => number === book.number && status === 'captured');
+      const money = theirs.filter(({ id }) => paying.some(({ capture_id }) => capture_id === id));
+      if (money.length !== 1) broken.push(`active without money: ${book.number}`);
+    }
+    const paid = [
+      ...new Map(ours.filter(({ paid: isPaid }) => isPaid).map((book) => [book.number, book])).values(),
+    ];
+    const sorted = paid.toSorted((a, b) => Number(a.period_start) - Number(b.period_start));
+    for (const [index, { period_end }] of sorted.entries())
+      if (Number(sorted[index + 1]?.period_start ?? Infinity) < Number(period_end))
+        broken.push('two paid months overlap');
+    const state = open.find(({ subscription_id }) => subscription_id === flow.subscriptionId);
+    if (state?.entitled && (paid.length === 0 || !state.owned)) broken.push('entitled without having paid');
+    if (flow.settledAfter > 8) broken.push('not settled after eight looks');
+    return broken.map((what) => `seed ${flow.seed}: ${what}\n    ${flow.story.join('\n    ')}`);
+  });
+}
