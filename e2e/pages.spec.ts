@@ -154,3 +154,21 @@ test('the blog leads to each article, and an article back and on', async ({ page
   await page.getByRole('main').getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL('/blog');
 });
+
+test('a wrong address offers a search and ways on', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(main.getByRole('link')).toHaveText([
+    'Go to the Home Page',
+    'Support & Help',
+    'Global Entry guide',
+    'enrollment centers',
+    'blog',
+    'contact us',
+  ]);
+  await main.getByLabel('Find an enrollment center').fill('Seattle');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/locations?q=Seattle');
+});

@@ -71,6 +71,10 @@ test('the picture turns every 3 seconds through air, sea, rail and road, and not
 }) => {
   await open(page);
   await runs(page).toBe(true);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    if (window.seen) window.seen.shifts = 0;
+  });
   for (const name of [...SCENES, 'Air Travel']) {
     await expect(shown(page)).toHaveAccessibleName(name);
     await page.clock.runFor(EVERY_MS - 1);
