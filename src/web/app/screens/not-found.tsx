@@ -1,8 +1,10 @@
 import { PAGE } from '#contract/pages';
 import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
+import { Button } from '#web/components/ui/button';
 import { LinkButton } from '#web/components/ui/link-button';
 import { TextLink } from '#web/components/ui/link';
+import { TextField } from '#web/components/ui/text-field';
 import { SceneImage } from '#web/features/marketing/scene-image';
 
 export function NotFoundScreen() {
@@ -19,6 +21,20 @@ export function NotFoundScreen() {
             Support & Help
           </LinkButton>
         </div>
+        <form action={PAGE.locations} className="mt-8 flex max-w-md items-end gap-3">
+          <div className="grow">
+            <TextField
+              id="find-center"
+              name="q"
+              type="search"
+              label="Find an enrollment center"
+              placeholder="City or name"
+            />
+          </div>
+          <Button type="submit" variant="outline">
+            Search
+          </Button>
+        </form>
         <p className="mt-8 max-w-xl text-ink-2">
           Looking for something else? Try the <TextLink href={PAGE.guide}>Global Entry guide</TextLink>,{' '}
           <TextLink href={PAGE.locations}>enrollment centers</TextLink>, the{' '}

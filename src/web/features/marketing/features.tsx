@@ -3,7 +3,10 @@ import { Section } from './section.tsx';
 
 const SHORT = [
   ['Unlimited locations', 'Watch one center or all of them. The price is the same.'],
-  ['Yours to change', 'Edit locations and alert settings whenever you like, also by replying to a text.'],
+  [
+    'Yours to change',
+    'Edit locations and alert settings whenever you like. Reply PAUSE to a text to take a break.',
+  ],
   ['Customer support', 'People answer, within 24 hours on business days.'],
   ['Secure checkout', 'PayPal handles the payment. We never see your card.'],
 ] as const;

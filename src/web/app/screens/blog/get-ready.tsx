@@ -26,7 +26,8 @@ const CHAPTERS = [
         </li>
         <li>
           <strong>Know the name.</strong> The scheduler has one address for all centers, and you pick yours
-          from a list. “San Francisco” may be listed by its airport. Our texts use the name to look for.
+          from a list. “San Francisco” may be listed by its airport. The page behind our link shows the name
+          to look for.
         </li>
         <li>
           <strong>Settle the question of days.</strong> Agree now with the people around you which days you
