@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 import { toInstant } from '#domain/time/local-time';
-import { type AlertsService, alertsService } from '#server/features/alerts/service';
+import { setNumberProblem } from '#server/features/alerts/recipient-store';
+import { type Telling, telling } from '#server/features/alerts/telling';
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
 import { smsAccount } from '#server/gateways/sms/account';
 import type { TextSender } from '#server/gateways/sms/port';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
-import { systemClock } from '#server/platform/clock';
 import { systemRandom } from '#server/platform/random';
 import { createSealer } from '#server/platform/sealing';
 import { keyedHash } from '#server/platform/secrets';
@@ -25,7 +25,7 @@ export class AlertsWorld {
   readonly db: Db;
   readonly url: string;
   readonly texts: TextProvider;
-  readonly alerts: AlertsService;
+  readonly alerts: Telling;
   /** Whom the service asked availability to look at. */
   readonly looksAsked: LocationId[] = [];
   private readonly smsUrl: string;
@@ -41,20 +41,19 @@ export class AlertsWorld {
   }
 
   /** The service as another process would have it. */
-  service(db: Db, options: { sms?: TextSender; segmentsPerSecond?: number; cooldownSeconds?: number } = {}) {
+  service(
+    db: Db,
+    options: { sms?: TextSender; segmentsPerSecond?: number | null; cooldownSeconds?: number } = {},
+  ) {
     const { sms = this.sms(), segmentsPerSecond = 1000, cooldownSeconds = 900 } = options;
-    return alertsService({
+    return telling({
       db,
-      clock: systemClock,
       random: systemRandom,
       hash: keyedHash(TEST_SECRET),
       sealer: createSealer(TEST_SECRET),
-      enqueue: async () => {},
       sms,
-      availability: {
-        requestLook: async (id) => void this.looksAsked.push(id),
-        setWatchers: async () => {},
-      },
+      availability: { requestLook: async (id) => void this.looksAsked.push(id) },
+      onRefusedNumber: (trx, numberHash) => setNumberProblem(trx, numberHash, 'refused'),
       publicUrl: 'https://gatelight.example',
       settings: { segmentsPerSecond, cooldownSeconds },
     });
@@ -143,9 +142,15 @@ export class AlertsWorld {
     const back = sql`make_interval(secs => ${seconds})`;
     await sql`update text set created_at = created_at - ${back}, next_at = next_at - ${back},
       called_at = called_at - ${back}, useful_until = useful_until - ${back}`.execute(this.db);
-    await sql`update outbox set planned_at = planned_at - ${back}, due_at = due_at - ${back}`.execute(this.db);
-    await sql`update opening set gone_at = gone_at - ${back}, first_seen_at = first_seen_at - ${back}`.execute(this.db);
-    await sql`update sms_pace set paused_until = paused_until - ${back}, filled_at = filled_at - ${back}`.execute(this.db);
+    await sql`update outbox set planned_at = planned_at - ${back}, due_at = due_at - ${back}`.execute(
+      this.db,
+    );
+    await sql`update opening set gone_at = gone_at - ${back}, first_seen_at = first_seen_at - ${back}`.execute(
+      this.db,
+    );
+    await sql`update sms_pace set paused_until = paused_until - ${back}, filled_at = filled_at - ${back}`.execute(
+      this.db,
+    );
   }
 }
 

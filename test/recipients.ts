@@ -20,7 +20,9 @@ export interface RecipientOptions {
   watches?: readonly number[];
   watchingSince?: Date;
   paidUntil?: Date | null;
-  settings?: Partial<Omit<Insertable<AlertsTables['recipient']>, 'account_id' | 'number_sealed' | 'number_hash'>>;
+  settings?: Partial<
+    Omit<Insertable<AlertsTables['recipient']>, 'account_id' | 'number_sealed' | 'number_hash'>
+  >;
 }
 
 let made = 0;
@@ -31,7 +33,9 @@ export async function addRecipient(db: Db, options: RecipientOptions = {}): Prom
   const number = `+1415${String(2_000_000 + made)}`;
   const { rows } = await sql<{ id: AccountId }>`
     insert into account (email, username, password_hash, role, created_at, password_changed_at)
-    values (${`recipient${made}@example.com`}, 'recipient', '', 'user', now(), now()) returning id`.execute(db);
+    values (${`recipient${made}@example.com`}, 'recipient', '', 'user', now(), now()) returning id`.execute(
+    db,
+  );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('No account was written');
   const { sealed, hash } = storeNumber(keys, number);

@@ -13,6 +13,7 @@ export const PAGE = {
   locations: '/locations',
   location: '/locations/:slug',
   status: '/status',
+  link: '/o/:code',
   about: '/about',
   contact: '/contact',
   careers: '/careers',

@@ -23,6 +23,10 @@ export const API = {
   resendPhoneCode: '/api/verify-phone/resend',
   testText: '/api/test-text',
   notificationPreferences: '/api/notification-preferences',
+  previewPreferences: '/api/notification-preferences/preview',
+  alerts: '/api/alerts',
+  verdicts: '/api/alerts/verdicts',
+  link: '/api/o/:code',
 } as const;
 
 /** What providers call. */

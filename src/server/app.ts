@@ -1,5 +1,6 @@
 import { BRAND } from '#domain/brand';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { phoneRoutes } from './features/alerts/phone-routes.ts';
 import { preferenceRoutes } from './features/alerts/preference-routes.ts';
 import { watchRoutes } from './features/alerts/watch-routes.ts';
@@ -32,6 +33,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   addMachineRoutes(app, { ...options, metricsToken: config.metricsToken });
   accountsRoutes(app, wired.routes);
   availabilityRoutes(app, wired.availability);
+  alertRoutes(app, wired.alerts);
   watchRoutes(app, wired.alerts);
   preferenceRoutes(app, wired.alerts);
   phoneRoutes(app, wired.phoneRoutes);

@@ -36,10 +36,20 @@ export const pruneAlerts: JobKind<Record<string, never>> = {
   everySeconds: 3600,
 };
 
+/** How many watch a location is its weight in the watch over the source. */
+export const countWatchers: JobKind<Record<string, never>> = {
+  name: 'alerts.count-watchers',
+  payload: z.object({}),
+  attempts: 1,
+  expireSeconds: 60,
+  everySeconds: 60,
+};
+
 export const alertsJobKinds = [
   mailNumberMoved,
   mailNumberProblem,
   mailRetiredLocations,
   tellOfRetiredLocations,
   pruneAlerts,
+  countWatchers,
 ];

@@ -15,5 +15,6 @@ export function alertsJobs(alerts: AlertsService): Job[] {
     ),
     job(kinds.tellOfRetiredLocations, () => alerts.tellOfRetiredLocations()),
     job(kinds.pruneAlerts, () => alerts.prune()),
+    job(kinds.countWatchers, () => alerts.countWatchers()),
   ];
 }

@@ -3,6 +3,7 @@ import { providerCodeOf } from '#server/gateways/sms/failures';
 import { Failure } from '#server/platform/failure';
 import { raiseIncident } from '#server/platform/incidents';
 import type { Db } from '#server/tables';
+import { optOut } from './phone-store.ts';
 import { databaseTime } from './planning.ts';
 import * as rows from './row-store.ts';
 import type { TextId } from './tables.ts';
@@ -94,7 +95,7 @@ async function decline(
 ): Promise<void> {
   if (nextTextState(text.state, 'refused') === null) return;
   await store.changeText(trx, text, { state: 'failed', errorCode: code }, true);
-  if (code === OPTED_OUT) await store.mirrorOptOut(trx, text.number_hash);
+  if (code === OPTED_OUT) await optOut(trx, text.number_hash);
   else await onRefusedNumber(trx, text.number_hash);
 }
 

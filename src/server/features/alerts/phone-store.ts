@@ -88,6 +88,10 @@ export async function findUsedCode(db: Db, accountId: AccountId, numberHash: Buf
 
 /** STOP belongs to the number, whoever has it. */
 export async function optOut(db: Db, numberHash: Buffer): Promise<void> {
+  // Whoever decides about this person at the moment ends first; after this nothing more is begun.
+  await sql`select from recipient where number_hash = ${numberHash} order by account_id for update`.execute(
+    db,
+  );
   await sql`
     insert into opt_out (number_hash, opted_out_at) values (${numberHash}, now())
     on conflict (number_hash) do update set opted_out_at = now(), ended_at = null

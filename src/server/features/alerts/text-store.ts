@@ -154,11 +154,3 @@ export async function dropWaiting(trx: Db, numberHash: Buffer, reason: string): 
     update text set state = 'dropped', reason = ${reason}, settled_at = now(), body_sealed = null
     where number_hash = ${numberHash} and state = 'waiting'`.execute(trx);
 }
-
-/** The provider says that this number replied STOP, whether or not we heard of it. */
-export async function mirrorOptOut(trx: Db, numberHash: Buffer): Promise<void> {
-  await sql`
-    insert into opt_out (number_hash, opted_out_at) values (${numberHash}, now())
-    on conflict (number_hash) do update set opted_out_at = now(), ended_at = null
-    where opt_out.ended_at is not null`.execute(trx);
-}

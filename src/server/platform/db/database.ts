@@ -10,7 +10,7 @@ function toNumber(text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
   return value;
 }
-const INT8_ARRAY = 1016;
+const INT8_ARRAY: number = 1016;
 const NONE = '{}';
 pg.types.setTypeParser(pg.types.builtins.INT8, toNumber);
 pg.types.setTypeParser(INT8_ARRAY, (text: string) =>

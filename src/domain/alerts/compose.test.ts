@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanName } from '#domain/availability/clean-name';
+import { UPSTREAM_ROWS } from '#simulators/appointments/upstream-rows';
+import { composeAlert, LONGEST_PUBLIC_URL, STOP_WORDING } from './compose.ts';
+import { fitsOneSegment, gsm7Places, toGsm7 } from './gsm7.ts';
+import { placeNames } from './place-names.ts';
+
+const NAMES = UPSTREAM_ROWS.map(({ name }) => cleanName(name));
+const LONGEST_NAME = NAMES.reduce((longest, name) => (name.length > longest.length ? name : longest));
+const link = (url: string) => `${url}/o/k7m2p9x4w`;
+const SHORT = link('https://gatelight.example');
+const LONG = link(`https://${'x'.repeat(LONGEST_PUBLIC_URL - 'https://'.length)}`);
+
+const at = (place: string, time: string, seats = 1, timeZone = 'America/Los_Angeles') => ({
+  place,
+  at: time,
+  timeZone,
+  seats,
+});
+
+describe('the text of an alert', () => {
+  it.each([
+    [
+      [at('San Francisco Global Entry Enrollment Center', '2026-12-02T09:15', 2)],
+      true,
+      'Gatelight: San Francisco Global Entry Enrollment Center: Wed Dec 2 9:15 AM PST (2 seats) LINK Reply STOP to end',
+    ],
+    [
+      [at('Anchorage Enrollment Center', '2026-07-04T12:00', 1, 'America/Anchorage')],
+      false,
+      'Gatelight: Anchorage Enrollment Center: Sat Jul 4 12:00 PM AKDT (1 seat) LINK',
+    ],
+    [
+      [at('Boise', '2026-12-02T09:15'), at('Nogales, AZ', '2026-12-03T00:30', 3, 'America/Phoenix')],
+      false,
+      'Gatelight: Boise: Wed Dec 2 9:15 AM PST (1 seat); Nogales, AZ: Thu Dec 3 12:30 AM MST (3 seats) LINK',
+    ],
+    [
+      ['02', '03', '04', '05', '06'].map((day) => at('Boise Enrollment Center', `2026-12-${day}T13:05`)),
+      true,
+      'Gatelight: Boise: Dec 2 1:05 PM PST (1), Dec 3 1:05 PM (1), Dec 4 1:05 PM (1) +2 more LINK Reply STOP to end',
+    ],
+  ])('reads as people expect it', (openings, saysStop, expected) => {
+    expect(composeAlert({ openings, link: SHORT, saysStop })).toBe(expected.replace('LINK', SHORT));
+  });
+
+  it('names the zone again where it changes', () => {
+    const openings = [at('Boise', '2026-10-31T09:00'), at('Boise', '2026-11-02T09:00')];
+    expect(composeAlert({ openings, link: SHORT, saysStop: false })).toContain(
+      '9:00 AM PDT (1 seat), Mon Nov 2 9:00 AM PST',
+    );
+  });
+
+  it('is one segment for every center there is, however many openings and with the longest address', () => {
+    expect(NAMES.length).toBeGreaterThan(100);
+    expect(LONGEST_NAME.length).toBeGreaterThanOrEqual(50);
+    for (const name of NAMES) {
+      for (const count of [1, 2, 3, 4, 250]) {
+        const openings = Array.from({ length: count }, () =>
+          at(name, '2026-12-12T10:45', 10, 'Pacific/Guam'),
+        );
+        for (const address of [SHORT, LONG]) {
+          const text = composeAlert({ openings, link: address, saysStop: true });
+          expect([text, fitsOneSegment(text)]).toEqual([text, true]);
+          expect(text.startsWith('Gatelight: ')).toBe(true);
+          expect(text.endsWith(` ${address} ${STOP_WORDING}`)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('is one segment for centers together, whatever upstream may call them', () => {
+    const place = fc.oneof(
+      fc.constantFrom(...NAMES),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
+    );
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {
+        const openings = places.map((name) => at(name, '2026-12-12T10:45', 10));
+        const text = composeAlert({ openings, link: LONG, saysStop: true });
+        expect(gsm7Places(text)).not.toBeNull();
+        expect(fitsOneSegment(text)).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps at least what tells one center from another', () => {
+    for (const name of NAMES) {
+      const shortest = placeNames(name).at(-1) ?? '';
+      expect(shortest.length).toBeGreaterThanOrEqual(3);
+    }
+    expect(placeNames('Dallas-Fort Worth International Airport Global Entry')).toEqual([
+      'Dallas-Fort Worth International Airport Global Entry',
+      'Dallas-Fort Worth International Airport',
+      'Dallas-Fort Worth Intl Airport',
+      'Dallas-Fort Worth',
+    ]);
+  });
+});
+
+describe('the alphabet', () => {
+  it('counts what takes two places, and knows what does not belong', () => {
+    expect(gsm7Places('a€[]')).toBe(7);
+    expect(gsm7Places('an em dash —')).toBeNull();
+    expect(fitsOneSegment('x'.repeat(160))).toBe(true);
+    expect(fitsOneSegment('x'.repeat(161))).toBe(false);
+    expect(fitsOneSegment(`${'x'.repeat(159)}€`)).toBe(false);
+  });
+
+  it('finds the nearest text', () => {
+    expect(toGsm7('Montréal – O’Hare… “x” Łódź')).toBe('Montréal - O\'Hare... "x" odz');
+  });
+});

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { build } from 'vite';
+import { PROJECT_ROOT } from '#server/project';
+import { sourceImports } from '../../scripts/source-imports.ts';
+import type { SeededRandom } from '../garbage/seeded-random.ts';
+import type { WorkerOrders } from './orders.ts';
+
+const FOLDER = path.join(PROJECT_ROOT, 'node_modules/.cache/alerts-storm');
+
+/** One file, so that a worker is up in a blink and can be killed often. */
+export async function buildWorker(): Promise<string> {
+  await build({
+    root: PROJECT_ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [sourceImports],
+    build: {
+      ssr: path.join(PROJECT_ROOT, 'test/alerts-storm/worker.ts'),
+      outDir: FOLDER,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
+    },
+  });
+  return path.join(FOLDER, 'worker.mjs');
+}
+
+export interface Workers {
+  /** SIGKILL for one of them at random; another takes its place. */
+  killOne(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function startWorkers(file: string, orders: WorkerOrders, count: number, random: SeededRandom): Workers {
+  const start = () =>
+    spawn(process.execPath, [file, JSON.stringify(orders)], { cwd: PROJECT_ROOT, stdio: 'ignore' });
+  const workers: ChildProcess[] = Array.from({ length: count }, start);
+  const end = async (worker: ChildProcess) => {
+    if (worker.exitCode !== null || worker.signalCode !== null) return;
+    const ended = once(worker, 'exit');
+    worker.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    async killOne() {
+      const index = random.below(workers.length);
+      const victim = workers[index];
+      if (victim !== undefined) await end(victim);
+      workers[index] = start();
+    },
+    stop: async () => void (await Promise.all(workers.map(end))),
+  };
+}
+
+/** Some time, more or less. */
+export const about = (milliseconds: number, random: SeededRandom) => delay(milliseconds * (0.5 + random.next()));
