@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PAGES } from '#contract/pages';
 import { expect, test } from '../test/browser.ts';
+import { SAN_FRANCISCO } from '../test/opening-rows.ts';
 
 /** Each width and each theme once; screens with more than text get all four. */
 const LOOKS = [
@@ -57,7 +58,9 @@ const WITH_FORMS = new Set<string>([
 ]);
 const GUARDED = new Set<string>(['/account', '/dashboard', '/subscribe', '/paypal-subscribe']);
 
-for (const path of [...PAGES.filter((one) => !GUARDED.has(one)), '/reset-password?token=abc', '/nowhere']) {
+const OPEN_PAGES = PAGES.filter((one) => !GUARDED.has(one) && !one.includes(':'));
+
+for (const path of [...OPEN_PAGES, SAN_FRANCISCO.path, '/reset-password?token=abc', '/nowhere']) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await visit(page, path);
     await check(page, path, WITH_FORMS.has(path) ? ALL_LOOKS : LOOKS);

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { accessUrl, readAccess } from '#server/platform/postgres/access';
+import { addOpeningRows, SAN_FRANCISCO } from '../test/opening-rows.ts';
 import { follow, freePorts, untilReady } from '../test/product-child.ts';
 
 /** Starts the product like a newcomer would, on ports and a data folder of its own, and stops it afterwards. */
@@ -23,6 +25,10 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env['BASE_URL'] = `http://localhost:${port}`;
   process.env['SIMULATORS_URL'] = `http://127.0.0.1:${simulatorPort}`;
   await untilReady(`http://127.0.0.1:${port}`, product);
+  const access = await readAccess(path.join(dataDir, 'postgres/access.json'));
+  if (access === null) throw new Error('The embedded PostgreSQL has left no address.');
+  process.env['DATABASE_URL'] = accessUrl(access, 'gatelight');
+  await addOpeningRows(process.env['DATABASE_URL'], { locationId: SAN_FRANCISCO.id, openings: 120 });
   return async () => {
     product.child.kill('SIGTERM');
     await product.ended;

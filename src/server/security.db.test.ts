@@ -3,13 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { isPage } from '#contract/pages';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { createHttpApp, type HttpOptions } from '#server/platform/http/app';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
-import { loadSite } from '#server/platform/site/load-site';
+import { loadFiles, readyText } from '#server/platform/site/load-site';
 import { serveSite } from '#server/platform/site/serve-site';
 import { linkIn } from '../../test/mailbox.ts';
 import { sharedApp, startApp } from '../../test/start-app.ts';
@@ -55,10 +54,15 @@ describe('headers', () => {
   it('of a page allow our own files and the inline parts it came with, nothing else', async () => {
     const folder = await tempFolder();
     await mkdir(path.join(folder, 'assets'));
-    await writeFile(path.join(folder, 'index.html'), '<!doctype html><script>theme()</script>');
+    await writeFile(path.join(folder, 'index.html'), 'the template of all pages is none itself');
     await writeFile(path.join(folder, 'assets', 'app-abc.js'), 'run()');
     const site = await emptyApp();
-    serveSite(site, await loadSite(folder, (html) => html), isPage);
+    const files = await loadFiles(folder);
+    const file = await readyText('.html', '<!doctype html><script>theme()</script>');
+    serveSite(site, {
+      file: (pathname) => files.get(pathname),
+      page: async (pathname) => ({ file, status: pathname === '/login' ? 200 : 404 }),
+    });
 
     const page = await site.inject('/login');
     expect(page.statusCode).toBe(200);
@@ -75,6 +79,7 @@ describe('headers', () => {
       'public, max-age=31536000, immutable',
     );
     expect((await site.inject('/nowhere')).statusCode).toBe(404);
+    expect((await site.inject('/index.html')).statusCode).toBe(404);
     for (const nothing of ['/assets/gone.js', '/api/nothing', '/webhooks/nothing'])
       expect((await site.inject(nothing)).headers['content-type']).toContain('application/problem+json');
     await site.close();

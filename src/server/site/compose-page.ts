@@ -2,24 +2,32 @@ import type { PageSettings, RenderedPage } from '#contract/rendering';
 import { DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import type { SiteBundle } from './site-bundle.ts';
 
+const MAIN = 'src/web/app/main.tsx';
+
 /** The built page with one rendering in it. Its style stands in the page itself, so that the first paint waits for nothing. */
 export function composePage(bundle: SiteBundle, rendered: RenderedPage, settings: PageSettings): string {
   const { template, stylesheet } = bundle;
-  const scripts = bundle
-    .scriptsOf(rendered.screen)
-    .filter((file) => !template.includes(`"${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
-  const data = JSON.stringify(rendered.data).replaceAll('<', '\\u003c');
+  const scripts = bundle.scriptsOf(MAIN, rendered.screen);
   return replaceEach(template, [
-    [/<!--head-->[\s\S]*<!--\/head-->/, [rendered.head, ...scripts].join('\n    ')],
+    [/<!--head-->[\s\S]*<!--\/head-->/, rendered.head],
     [/<link rel="stylesheet"[^>]*>/, `<style>${stylesheet}</style>`],
     [
       '<div id="root"></div>',
-      `<div id="root" data-page="${rendered.page}">${rendered.body}</div>\n    <script type="application/json" id="page-data">${data}</script>`,
+      [
+        `<div id="root" data-page="${rendered.page}">${rendered.body}</div>`,
+        dataScript('page-data', rendered.data),
+        dataScript('page-scripts', scripts),
+      ].join('\n    '),
     ],
     [metaTag('support-email', DEFAULT_SUPPORT_EMAIL), metaTag('support-email', settings.supportEmail)],
     [metaTag('simulator-console', ''), metaTag('simulator-console', settings.simulatorConsole)],
   ]);
+}
+
+/** Data that never runs; nothing in it can end the element. */
+function dataScript(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
 /** A mark that is missing means that template and server no longer fit together. */

@@ -13,8 +13,8 @@ interface Chunk {
 export interface SiteBundle extends Renderer {
   template: string;
   stylesheet: string;
-  /** The scripts a screen needs beyond the entry, so that the browser can fetch them all at once. */
-  scriptsOf(screen: string): string[];
+  /** All scripts that these sources need, so that the browser can fetch them at once. */
+  scriptsOf(...sources: string[]): string[];
 }
 
 /** Without a build (server tests, development with the web's own server) there are simply no pages. */
@@ -36,11 +36,11 @@ export async function loadSiteBundle(): Promise<SiteBundle> {
     stylesheet: await read(stylesheet),
     renderPage,
     listedPages,
-    scriptsOf: (screen) => scriptsOf(manifest, screen),
+    scriptsOf: (...sources) => scriptsOf(manifest, sources),
   };
 }
 
-function scriptsOf(manifest: Record<string, Chunk>, screen: string): string[] {
+function scriptsOf(manifest: Record<string, Chunk>, sources: readonly string[]): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -49,6 +49,6 @@ function scriptsOf(manifest: Record<string, Chunk>, screen: string): string[] {
     files.add(chunk.file);
     chunk.imports?.forEach(visit);
   };
-  visit(screen);
+  sources.forEach(visit);
   return [...files].map((file) => `/${file}`);
 }

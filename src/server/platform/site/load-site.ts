@@ -30,7 +30,6 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
-const COMPRESSIBLE = /^(text|application)\/|svg/;
 /** Compressed twins, and what only the server reads: the pages' template and the build's own notes. */
 const NOT_SERVED = /\.(br|gz|map|html)$|^\./;
 
@@ -46,19 +45,20 @@ export async function loadFiles(folder: string): Promise<SiteFiles> {
   return new Map(loaded);
 }
 
+/** The build leaves its best compression beside each file that gains by it. */
 async function loadFile(folder: string, file: string): Promise<SiteFile> {
   const full = path.join(folder, file);
   const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
   const identity = await readFile(full);
-  const built = (extension: string) => readFile(`${full}.${extension}`);
+  const [br, gz] = await Promise.all(
+    ['br', 'gz'].map((twin) => readFile(`${full}.${twin}`).catch(() => null)),
+  );
   return {
     type,
     etag: etagOf(identity),
     immutable: file.startsWith(`assets${path.sep}`),
     contentPolicy: undefined,
-    bodies: COMPRESSIBLE.test(type)
-      ? { identity, br: await built('br'), gzip: await built('gz') }
-      : { identity },
+    bodies: { identity, ...(br && { br }), ...(gz && { gzip: gz }) },
   };
 }
 

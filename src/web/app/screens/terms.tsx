@@ -88,7 +88,7 @@ const CHAPTERS = [
           {BRAND} about openings at the locations you watch, at that number,{' '}
           <strong>at any hour unless you set quiet hours</strong>, up to the daily limit you choose (1 to 10).
           Codes, a confirmation, a test text you ask for and answers to your replies come on top. Consent is
-          not a condition of buying anything else from us.
+          not a condition of purchase.
         </p>
         <ul>
           <li>Message and data rates may apply.</li>
@@ -108,8 +108,8 @@ const CHAPTERS = [
       <p>
         Keep your password to yourself, and tell us if somebody else has it. Use the service for your own
         travel and the travel of people who asked you to. Do not resell alerts, do not overload the site, and
-        do not use what you see here to take appointments you do not need. We may close accounts that do; we
-        then refund the days not used. You can export your data and delete your account in{' '}
+        do not use what you see here to take appointments you do not need. We may close accounts that do. You
+        can export your data and delete your account in{' '}
         <TextLink href={PAGE.account}>Account Settings</TextLink>. Deleting ends the subscription at once.
       </p>
     ),

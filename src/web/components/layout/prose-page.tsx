@@ -24,7 +24,7 @@ interface ProsePageProps {
 export function ProsePage({ title, lead, updated, children, chapters = [] }: ProsePageProps) {
   return (
     <Container className="py-12 sm:py-16">
-      <article className="lg:grid lg:grid-cols-[minmax(0,65ch)_15rem] lg:justify-between lg:gap-x-16">
+      <article className="lg:grid lg:grid-cols-[minmax(0,34rem)_15rem] lg:gap-x-24">
         <header className="lg:col-span-2">
           <PageHeading title={title} lead={lead} />
           {updated !== undefined && (
@@ -34,7 +34,7 @@ export function ProsePage({ title, lead, updated, children, chapters = [] }: Pro
           )}
         </header>
         {chapters.length > 2 && <Contents chapters={chapters} />}
-        <div className="prose mt-8 max-w-[65ch] lg:col-start-1 lg:row-start-2 lg:mt-10">
+        <div className="prose mt-8 max-w-[34rem] text-[1.0625rem] lg:col-start-1 lg:row-start-2 lg:mt-10">
           {children}
           {chapters.map(({ id, title: name, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="prose">

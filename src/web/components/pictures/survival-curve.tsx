@@ -12,6 +12,7 @@ type Lasted = OpeningHistory['lasted'];
 /** How long openings last: the share still open, by the time since they were seen, with the median marked. */
 export function SurvivalCurve({ lasted }: { lasted: Lasted }) {
   const { medianSeconds, curve, openings } = lasted;
+  const line = pathOf(withMedian(lasted));
   const finding = findingOf(lasted);
   return (
     <Picture
@@ -37,9 +38,9 @@ export function SurvivalCurve({ lasted }: { lasted: Lasted }) {
             <line key={y} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} className="stroke-line" />
           ))}
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
-            <path d={`${pathOf(curve)} L100 100 L0 100 Z`} className="fill-accent/12" />
+            <path d={`${line} L100 100 L0 100 Z`} className="fill-accent/12" />
             <path
-              d={pathOf(curve)}
+              d={line}
               fill="none"
               strokeWidth="2.5"
               vectorEffect="non-scaling-stroke"
@@ -72,7 +73,8 @@ function Median({ seconds }: { seconds: number }) {
         dx={isLeft ? 10 : -10}
         dy={-10}
         textAnchor={isLeft ? 'start' : 'end'}
-        className="fill-ink text-[0.8125rem] font-semibold"
+        strokeWidth="4"
+        className="fill-ink stroke-surface text-[0.8125rem] font-semibold [paint-order:stroke]"
       >
         half gone in {durationInWords(seconds)}
       </text>
@@ -94,6 +96,14 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 function placeOf(seconds: number): number {
   const place = Math.log(Math.max(FROM, Math.min(UNTIL, seconds)) / FROM) / Math.log(UNTIL / FROM);
   return Math.round(place * 1_000) / 10;
+}
+
+/** The line goes through its mark. */
+function withMedian({ curve, medianSeconds }: Lasted): Lasted['curve'] {
+  if (medianSeconds === null) return curve;
+  const before = curve.filter(({ seconds }) => seconds < medianSeconds);
+  const after = curve.filter(({ seconds }) => seconds > medianSeconds);
+  return [...before, { seconds: medianSeconds, share: 0.5 }, ...after];
 }
 
 /** Steps, because what was measured holds until the next point. */

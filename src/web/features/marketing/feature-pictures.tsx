@@ -13,25 +13,25 @@ function Picture({ className, children }: { className?: string; children: ReactN
   );
 }
 
-const BUBBLE = 'w-fit max-w-[85%] rounded-2xl px-4 py-2.5 text-[0.9375rem] leading-snug';
+const BUBBLE = 'w-fit max-w-[85%] rounded-2xl px-4 py-2.5 text-[0.9375rem] leading-snug wrap-anywhere';
+const THEIRS = `${BUBBLE} rounded-bl-sm bg-surface ring-1 ring-line`;
 
 export function ThreadPicture() {
   return (
     <Picture className="grid content-center gap-2.5 md:min-h-112">
       <p className="text-center text-sm text-ink-2">Yesterday, 9:58 PM</p>
-      <p className={`${BUBBLE} rounded-bl-sm bg-surface ring-1 ring-line`}>
-        <b>{BRAND}:</b> Los Angeles, Sat, Nov 28, 9:00 PM PST, 2 seats. Still open?{' '}
-        <u>gatelight.example/o/h4t8wze</u>
+      <p className={THEIRS}>
+        {BRAND}: Los Angeles: Sat Nov 28 9:00 PM PST (2 seats) gatelight.example/o/h4t8wze
       </p>
       <p className="mt-3 text-center text-sm text-ink-2">Today, 6:42 AM</p>
-      <p className={`${BUBBLE} rounded-bl-sm bg-surface ring-1 ring-line`}>
-        <b>{BRAND}:</b> San Francisco, Tue, Dec 1: 9:15 AM, 9:30 AM, 1:45 PM PST, +2 more. Still open?{' '}
-        <u>gatelight.example/o/k7m2x9q</u>
+      <p className={THEIRS}>
+        {BRAND}: San Francisco: Tue Dec 1 9:15 AM PST (1 seat), Tue Dec 1 9:30 AM (2 seats), Wed Dec 2 1:45 PM
+        (1 seat) +2 more gatelight.example/o/k7m2x9q Reply STOP to end
       </p>
       <p className="mt-3 text-center text-sm text-ink-2">Today, 7:05 AM</p>
       <p className={`${BUBBLE} justify-self-end rounded-br-sm bg-ink text-paper`}>PAUSE 3</p>
-      <p className={`${BUBBLE} rounded-bl-sm bg-surface ring-1 ring-line`}>
-        <b>{BRAND}:</b> Alerts are paused for 3 days. Reply RESUME to go on sooner.
+      <p className={THEIRS}>
+        {BRAND}: alerts are paused until Wed, Nov 18, 7:05 AM PST. Reply RESUME to get them sooner.
       </p>
     </Picture>
   );

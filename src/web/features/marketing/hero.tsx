@@ -17,9 +17,16 @@ const BULLETS = [
 export function Hero() {
   const startHref = useStartHref();
   return (
-    <Container className="grid items-center gap-x-10 gap-y-12 pt-8 pb-14 sm:pt-14 lg:grid-cols-[1.2fr_1fr] lg:pt-12 lg:pb-16">
+    <Container
+      role="region"
+      aria-labelledby="hero-title"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-10 gap-y-12 pt-8 pb-14 sm:pt-14 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:pt-12 lg:pb-16"
+    >
       <div>
-        <h1 className="max-w-2xl text-[2.375rem] leading-[1.05] sm:text-6xl lg:text-[4.125rem]">
+        <h1
+          id="hero-title"
+          className="max-w-2xl text-[2.375rem] leading-[1.05] sm:text-6xl lg:text-[4.125rem]"
+        >
           A text when your Global Entry interview opens.
         </h1>
         <p className="mt-4 max-w-xl border-l-2 border-accent pl-3 text-[0.9375rem] text-ink-2 sm:mt-6">

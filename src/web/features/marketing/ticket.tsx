@@ -9,14 +9,14 @@ export function Ticket() {
         <div className="ticket">
           <div className="ticket-text py-4 pr-4 pl-4 sm:pl-5">
             <p className="flex items-center gap-2 text-[0.8125rem] font-semibold text-ink-2">
-              <BellRing aria-hidden className="size-4 text-accent" />
-              Text from {BRAND}, 6:42 AM
+              <BellRing aria-hidden className="size-4 shrink-0 text-accent" />
+              Text message, 6:42 AM
             </p>
-            <p className="mt-1.5 font-display text-lg leading-snug font-bold tracking-tight">
-              San Francisco: 3 openings
-            </p>
-            <p className="mt-0.5 text-[0.9375rem] text-ink-2 tabular-nums">
-              Tue, Dec 1, 9:15 AM, 9:30 AM, 1:45 PM PST
+            <p className="mt-1.5 leading-snug font-medium tabular-nums">
+              {BRAND}: San Francisco: Tue Dec 1 9:15 AM PST (2 seats) +2 more{' '}
+              <span className="wrap-anywhere text-ink-2 underline underline-offset-2">
+                gatelight.example/o/k7m2x9q
+              </span>
             </p>
           </div>
           <div className="ticket-stub grid place-content-center text-center">

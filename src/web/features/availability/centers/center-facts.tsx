@@ -10,7 +10,7 @@ export function CenterFacts({ center }: { center: LocationEntry }) {
       <h2 id="visit-title" className="text-xl">
         Going there
       </h2>
-      <dl className="mt-4 grid gap-5 lg:grid-cols-3">
+      <dl className="mt-4 grid gap-x-12 gap-y-5 lg:grid-cols-[1fr_1.5fr] lg:grid-rows-[auto_1fr]">
         <div>
           <dt className="font-semibold">Address</dt>
           <dd className="mt-1 text-ink-2">
@@ -21,8 +21,8 @@ export function CenterFacts({ center }: { center: LocationEntry }) {
             </address>
           </dd>
         </div>
+        <Passage name="Hours and notes" text={notes} className="lg:row-span-2" />
         <Passage name="Directions" text={directions} />
-        <Passage name="Hours and notes" text={notes} />
       </dl>
       <p className="mt-5 text-[0.9375rem] text-ink-2">
         From the official list of enrollment centers, in its own words. Please check it there before you
@@ -32,10 +32,10 @@ export function CenterFacts({ center }: { center: LocationEntry }) {
   );
 }
 
-function Passage({ name, text }: { name: string; text: string }) {
+function Passage({ name, text, className }: { name: string; text: string; className?: string }) {
   if (text === '') return null;
   return (
-    <div>
+    <div className={className}>
       <dt className="font-semibold">{name}</dt>
       <dd className="mt-1 whitespace-pre-line text-ink-2">{text}</dd>
     </div>

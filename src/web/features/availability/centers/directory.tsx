@@ -36,18 +36,22 @@ export function Directory({ centers }: { centers: readonly DirectoryEntry[] }) {
 
 function States({ groups }: { groups: readonly DirectoryGroup[] }) {
   return (
-    <nav aria-label="States" className="flex flex-wrap gap-x-1 gap-y-0 text-[0.9375rem]">
-      {groups.map(({ id, name, centers }) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          className="inline-flex min-h-9 items-center rounded-control px-2 text-ink-2 underline decoration-line-strong decoration-1 underline-offset-3 hover:text-ink"
-        >
-          {name}
-          <span className="ml-1 tabular-nums">({centers.length})</span>
-        </a>
-      ))}
-    </nav>
+    <details className="text-[0.9375rem]">
+      <summary className="inline-flex min-h-11 items-center font-medium underline decoration-1 underline-offset-3">
+        Jump to a state
+      </summary>
+      <nav aria-label="States" className="flex flex-wrap gap-x-4">
+        {groups.map(({ id, name, centers }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center text-ink-2 underline decoration-line-strong decoration-1 underline-offset-3 hover:text-ink lg:min-h-9"
+          >
+            {name} ({centers.length})
+          </a>
+        ))}
+      </nav>
+    </details>
   );
 }
 

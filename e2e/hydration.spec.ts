@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test/browser.ts';
+import { SAN_FRANCISCO } from '../test/opening-rows.ts';
+
+/** React warns of HTML that is not what it would have made; our handler writes that as a warning. */
+function collectWarnings(page: Page): string[] {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  return warnings;
+}
+
+const isTakenOver = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+test('the browser takes every kind of page over as it came', async ({ page }) => {
+  test.slow();
+  const warnings = collectWarnings(page);
+  for (const path of ['/', '/locations', SAN_FRANCISCO.path, '/status', '/login', '/terms', '/nowhere']) {
+    await page.goto(path);
+    await page.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { stillTheSame: true }));
+    await expect.poll(() => isTakenOver(page), path).toBe(true);
+    expect(await page.evaluate(() => 'stillTheSame' in (document.querySelector('h1') ?? {})), path).toBe(
+      true,
+    );
+  }
+  expect(warnings).toEqual([]);
+});
+
+test('nothing shifts while the page loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) seen.shift += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/', SAN_FRANCISCO.path]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect.poll(() => isTakenOver(page)).toBe(true);
+    const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+    expect(shift, path).toBeLessThan(0.02);
+  }
+});
+
+test('signed-in people see no "Sign In" while the page is still being taken over', async ({
+  page,
+  unpaid,
+  signInAs,
+}) => {
+  await signInAs(unpaid);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/terms', { waitUntil: 'commit' });
+  const header = page.getByRole('banner');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  await expect(header.getByText('Sign In', { exact: true })).toBeHidden();
+  arrive();
+  await expect(header.getByRole('button', { name: 'My Account' })).toBeVisible();
+});
+
+test('what is typed before the code has arrived is kept', async ({ page, unpaid }) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email Address').fill(unpaid.email);
+  await page.getByLabel('Password', { exact: true }).fill(unpaid.password);
+  arrive();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  await expect(page.getByLabel('Email Address')).toHaveValue(unpaid.email);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/subscribe');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page reads completely, its questions open, and its links lead on', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('$9.99').first()).toBeVisible();
+    await page.getByText('What does it cost?').click();
+    await expect(page.getByText('The Premium Plan is $9.99/month.')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  });
+
+  test('a center shows what is open, its address and its history', async ({ page }) => {
+    await page.goto(SAN_FRANCISCO.path);
+    await expect(page.getByRole('heading', { name: 'Open now' })).toBeVisible();
+    await expect(page.getByText('San Francisco, CA 94128')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Most openings appeared on \w+days between/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Half of the openings are gone in/ })).toBeVisible();
+  });
+});

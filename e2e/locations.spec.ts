@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { expect, test } from '../test/browser.ts';
+import { SAN_FRANCISCO } from '../test/opening-rows.ts';
+
+const ANCHORAGE = { id: 7540, name: /Anchorage/ };
+
+test('the directory is searched by city, state and airport code, and remembers it in the address', async ({
+  page,
+}) => {
+  await page.goto('/locations');
+  const search = page.getByRole('searchbox');
+  const count = page.getByRole('search').getByRole('status');
+  await expect(count).toHaveText(/^1\d\d centers$/);
+  await search.fill('sfo');
+  await expect(count).toHaveText('1 center');
+  await expect(page).toHaveURL('/locations?q=sfo');
+  await page.reload();
+  await expect(search).toHaveValue('sfo');
+  await expect(count).toHaveText('1 center');
+  await page.getByRole('link', { name: 'San Francisco Global Entry Enrollment Center' }).click();
+  await expect(page).toHaveURL(SAN_FRANCISCO.path);
+  await expect(page).toHaveTitle(
+    'San Francisco Global Entry Enrollment Center: interview openings · Gatelight',
+  );
+  await page.goBack();
+  await expect(search).toHaveValue('sfo');
+
+  await search.fill('hawaii');
+  await expect(page.getByRole('heading', { level: 2, name: 'Hawaii' })).toBeVisible();
+  await search.fill('nowhere at all');
+  await expect(page.getByText('No enrollment centers found matching your filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(count).toHaveText(/^1\d\d centers$/);
+  await page.getByLabel('Only with openings').check();
+  await expect(page.getByText('None open')).toHaveCount(0);
+  await expect(page).toHaveURL('/locations?open=1');
+});
+
+test('somebody without a mouse finds a center and reads its pictures as tables', async ({ page }) => {
+  await page.goto('/locations');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('san francisco');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 center');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Only with openings')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /^San Francisco/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(SAN_FRANCISCO.path);
+  await expect(page.locator('#main')).toBeFocused();
+  const table = page.getByRole('region', { name: 'When openings appear, table' });
+  await page.getByText('Show as table').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('row')).toHaveCount(25);
+  await expect(table.getByRole('columnheader').first()).toHaveText('Hour');
+});
+
+test('a center says what is open, when openings come, how long they stay, and how old that is', async ({
+  page,
+}) => {
+  await page.goto(SAN_FRANCISCO.path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'San Francisco Global Entry Enrollment Center',
+  );
+  await expect(page.getByText(/San Francisco, CA · times in P[SD]T/)).toBeVisible();
+  await expect(page.getByText(/^Last check .+ · next/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Book on CBP Website/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/ttp\.cbp\.dhs\.gov\//,
+  );
+  const figures = page.getByRole('definition');
+  await expect(figures.nth(1)).toHaveText(/^1[23]\d$/);
+  await expect(figures.nth(2)).toHaveText(/^\d+ min$/);
+  await expect(page.getByText(/^Half of the openings are gone in \d+ min\. Share still open/)).toBeVisible();
+  await expect(page.getByText('Openings per day, last 30 days')).toBeVisible();
+});
+
+test('Set Alert leads where the visitor stands', async ({ page, unpaid, signInAs }) => {
+  await page.goto(SAN_FRANCISCO.path);
+  const setAlert = page.getByRole('link', { name: 'Set Alert' });
+  await expect(setAlert).toHaveAttribute('href', '/register');
+  await signInAs(unpaid);
+  await page.reload();
+  await expect(setAlert).toHaveAttribute('href', '/subscribe');
+});
+
+test('Set Alert leads a subscriber to that center on the dashboard', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  await signInAs(subscriber);
+  await page.goto(SAN_FRANCISCO.path);
+  await expect(page.getByRole('link', { name: 'Set Alert' })).toHaveAttribute(
+    'href',
+    '/dashboard?q=San%20Francisco%20Global%20Entry%20Enrollment%20Center',
+  );
+});
+
+test('a center that is no longer listed says so and is not offered', async ({ page }) => {
+  const client = new pg.Client(process.env['DATABASE_URL']);
+  await client.connect();
+  const { rows } = await client.query<{ slug: string }>(
+    'update location set retired_at = now() where id = $1 returning slug',
+    [ANCHORAGE.id],
+  );
+  await client.query('update source set change = change + 1');
+  await client.end();
+  const path = `/locations/${rows[0]?.slug}`;
+  await expect
+    .poll(async () => (await page.request.get(path)).text(), { timeout: 20_000 })
+    .toContain('This center is no longer on the official list');
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: 'Set Alert' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Open now' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Find another one' }).click();
+  await expect(page.getByRole('link', { name: ANCHORAGE.name })).toHaveCount(0);
+});
+
+test('an unknown center is not found, from outside and from inside', async ({ page }) => {
+  const answer = await page.goto('/locations/nowhere');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+});
+
+test('the status page tells the state in words, and what is measured how', async ({ page }) => {
+  await page.goto('/status');
+  await expect(
+    page.getByText(/^(Everything works|Some checks fail|We doubt the latest answers)$/),
+  ).toBeVisible();
+  await expect(page.getByText(/In the last 24 hours [\d,]+ of [\d,]+ had a good answer/)).toBeVisible();
+  await expect(page.getByText('Uptime, 30 days')).toBeVisible();
+  await expect(page.getByText('The true delay is shorter.')).toBeVisible();
+  await expect(page.getByText(/\w{3}, \w{3} \d+, \d+:\d\d [AP]M P[SD]T\./)).toBeVisible();
+});
+
+test('figures that cannot be had are said to be missing, and asked for again', async ({ page }) => {
+  await page.goto('/about');
+  await page.route('**/api/status', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.evaluate(() => history.pushState(null, '', '/status'));
+  await expect(page.getByText('The latest figures could not be loaded')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/status');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('What these figures mean')).toBeVisible();
+});
