@@ -5,6 +5,8 @@ import { ExportCard } from '#web/features/accounts/export-card';
 import { ProfileCard } from '#web/features/accounts/profile-card';
 import { SessionsCard } from '#web/features/accounts/sessions-card';
 import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/alerts/account-cards';
+import { AlertHistoryCard } from '#web/features/alerts/history/alert-history-card';
+import { VerdictsCard } from '#web/features/alerts/history/verdicts-card';
 import { SettingsCard } from '#web/features/alerts/settings/settings-card';
 
 export function AccountScreen() {
@@ -16,6 +18,8 @@ export function AccountScreen() {
         <NotificationPreferencesCard />
         <ActiveAlertsCard />
         <SettingsCard />
+        <AlertHistoryCard />
+        <VerdictsCard />
         <SessionsCard />
         <ExportCard />
         <AccountActionsCard />

@@ -1,5 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
+import type { AlertPage, PreferencesPreview, VerdictPage } from '#contract/alerts';
 import { API } from '#contract/paths';
 import type { PhoneAnswer, UpdatePhoneBody, VerifyPhoneBody } from '#contract/phone';
 import type { NotificationPreferencesAnswer, NotificationPreferencesBody } from '#contract/preferences';
@@ -53,3 +60,33 @@ export function useSavePreferences() {
     return answer;
   });
 }
+
+/** What these settings would have done lately; the last answer stays while the next one is on its way. */
+export const usePreview = (body: NotificationPreferencesBody) =>
+  useQuery({
+    queryKey: [API.previewPreferences, body],
+    queryFn: () => sendForJson<PreferencesPreview>('POST', API.previewPreferences, { body }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+const PAGE_SIZE = 10;
+
+interface Page {
+  next: number | null;
+}
+
+/** One page after the other, newest first. */
+const usePages = <Answer extends Page>(path: string) =>
+  useInfiniteQuery({
+    queryKey: [path, 'pages'],
+    queryFn: ({ pageParam }) => {
+      const before = pageParam === null ? '' : `&before=${pageParam}`;
+      return sendForJson<Answer>('GET', `${path}?limit=${PAGE_SIZE}${before}`);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const useAlertLog = () => usePages<AlertPage>(API.alerts);
+export const useVerdicts = () => usePages<VerdictPage>(API.verdicts);
