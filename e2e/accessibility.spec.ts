@@ -108,7 +108,14 @@ test('axe finds nothing on the pages of the plan and in the menus', async ({ pag
 test('axe finds nothing on the dashboard', async ({ page, subscriber, signInAs }) => {
   await signInAs(subscriber);
   await visit(page, '/dashboard');
+  await expect(page.getByRole('heading', { name: /locations? with appointments$/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /on the map/ })).toBeVisible();
   await check(page, 'dashboard');
+  await page
+    .getByRole('button', { name: /^History: / })
+    .first()
+    .click();
+  await check(page, 'history of a center', LOOKS);
 });
 
 test('nothing scrolls sideways at 320 px', async ({ page, unpaid, signInAs }) => {

@@ -90,7 +90,10 @@ const SPECIFIED: [section: string, what: string, check: (page: Page) => Promise<
       ]);
       expect((await optionsOf(page, 'City'))[0]).toBe('All Cities');
       for (const name of ['Morning', 'Afternoon', 'Evening', 'Weekends only'])
-        await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'false');
+        await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute(
+          'aria-pressed',
+          'false',
+        );
     },
   ],
   [
