@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LINK_CODE } from './link-code.ts';
 
 /** An opening as the log and the short page show it; `date` is ISO 8601 with the location's own UTC offset. */
 const ToldOpening = z.object({
@@ -65,8 +66,7 @@ export const PreferencesPreview = z.object({
 });
 export type PreferencesPreview = z.infer<typeof PreferencesPreview>;
 
-/** Codes leave out letters and digits that look alike. */
-export const LinkParams = z.strictObject({ code: z.string().check(z.regex(/^[2-9a-z]{7,20}$/)) });
+export const LinkParams = z.strictObject({ code: z.string().check(z.regex(LINK_CODE)) });
 
 /** What stands behind the address in a text: openings, and nothing about who was told. */
 export const LinkAnswer = z.object({

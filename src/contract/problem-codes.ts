@@ -23,6 +23,26 @@ export const PROBLEM_CODES = {
   passwordTooCommon: 'password-too-common',
   /** 400: the link from the mail is unknown, used or too old. */
   resetLinkInvalid: 'reset-link-invalid',
+  /** 400: not a phone number; or one from outside the US and Canada, or that cannot be texted. */
+  phoneInvalid: 'phone-invalid',
+  phoneRegion: 'phone-region',
+  /** 400: not the code that was sent; or one that is too old, used or tried too often. */
+  codeWrong: 'code-wrong',
+  codeSpent: 'code-spent',
+  /** 409: a number, its confirmation or the consent to texts is missing. */
+  phoneMissing: 'phone-missing',
+  phoneUnverified: 'phone-unverified',
+  consentRequired: 'consent-required',
+  /** 409: nothing left to confirm. */
+  phoneVerified: 'phone-verified',
+  /** 409: the number has replied STOP. */
+  optedOut: 'opted-out',
+  /** 409: the location is no longer listed. */
+  locationRetired: 'location-retired',
+  /** 403: a call of a provider that was not signed by it. */
+  forgedWebhook: 'forged-webhook',
+  /** 503: no codes are sent at the moment. */
+  codesPaused: 'codes-paused',
   /** 404 */
   notFound: 'not-found',
   /** 429, with Retry-After. */

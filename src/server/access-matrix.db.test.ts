@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionEntry } from '#contract/accounts';
-import { API } from '#contract/paths';
+import { API, WEBHOOK } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { createHttpApp } from '#server/platform/http/app';
 import { createLog } from '#server/platform/log';
@@ -10,6 +10,7 @@ import { sharedApp } from '../../test/start-app.ts';
 import { viewerOf } from './access.ts';
 import type { DeclaredRoute } from './platform/http/access.ts';
 
+const OWNERS_NUMBER = '+14155550198';
 const app = sharedApp();
 let cast: Cast;
 let ownersToken: string;
@@ -17,6 +18,9 @@ let ownersSession: number;
 
 beforeAll(async () => {
   cast = await gatherCast(app());
+  const owner = app().client();
+  owner.token = await cast.owner.freshToken();
+  expect((await owner.post(API.updatePhone, { phoneNumber: OWNERS_NUMBER })).status).toBe(200);
 });
 
 /** Anew for each test, because the owner may end it. */
@@ -38,7 +42,15 @@ async function headersOf(caller: Caller): Promise<Record<string, string>> {
 }
 
 /** Routes for machines and the site itself; everything else is an address of the contract. */
-const NOT_OF_THE_API = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json', '/', '/*']);
+const NOT_OF_THE_API = new Set<string>([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/',
+  '/*',
+  ...Object.values(WEBHOOK),
+]);
 const declared = () => app().app?.declaredRoutes ?? [];
 const apiRoutes = () => declared().filter(({ url }) => !NOT_OF_THE_API.has(url));
 
@@ -64,13 +76,28 @@ describe('the access matrix', () => {
         API.session,
         API.accountExport,
         API.account,
+        API.watch,
+        API.updatePhone,
+        API.verifyPhone,
+        API.resendPhoneCode,
+        API.testText,
+        API.notificationPreferences,
       ],
+      webhook: Object.values(WEBHOOK),
     };
     for (const [access, urls] of Object.entries(expected))
       for (const url of urls)
         expect(declared().filter((route) => route.url === url)).toEqual(
           expect.arrayContaining([expect.objectContaining({ url, access })]),
         );
+  });
+
+  it('lets everyone signed in see and end their watches, and subscribers begin them', () => {
+    const ofWatches = declared().filter(({ url, method }) => url === API.watches && method !== 'HEAD');
+    expect(ofWatches.map(({ method, access }) => [method, access])).toEqual([
+      ['GET', 'session'],
+      ['POST', 'subscriber'],
+    ]);
   });
 
   it('finds every address of the API in the contract', () => {
@@ -96,7 +123,7 @@ describe('the access matrix', () => {
       for (const route of declared()) {
         const { body, headers } = await ask(route, caller);
         const everything = JSON.stringify([body, [...headers]]);
-        const secrets = [cast.owner.email, ownersToken, "owner's device"];
+        const secrets = [cast.owner.email, ownersToken, "owner's device", OWNERS_NUMBER];
         if (secrets.some((secret) => everything.includes(secret)))
           leaks.push(`${route.method} ${route.url}: ${everything}`);
       }
@@ -122,6 +149,9 @@ function isRight({ url, access }: DeclaredRoute, caller: Caller, status: number)
       return url === '/metrics' ? status === 403 : letIn;
     case 'session':
       return known ? letIn : status === 401;
+    case 'webhook':
+      // Nobody here can sign.
+      return status === 403;
     case 'subscriber':
       return paid ? letIn : status === (known ? 403 : 401);
     default:
@@ -143,6 +173,7 @@ describe('each policy by itself', () => {
   it.each([
     ['public', [200, 200, 200, 200, 200, 200, 200]],
     ['machine', [200, 200, 200, 200, 200, 200, 200]],
+    ['webhook', [200, 200, 200, 200, 200, 200, 200]],
     ['session', [401, 401, 200, 200, 200, 200, 200]],
     ['subscriber', [401, 401, 200, 200, 403, 403, 403]],
   ])('%s lets in whom it should', async (access, expected) => {

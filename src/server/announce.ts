@@ -1,5 +1,5 @@
 import type { Config } from './platform/config.ts';
-import { DEMO_PASSWORD, DEMO_SUBSCRIBER, DEMO_UNPAID } from './seed.ts';
+import { DEMO_NUMBER, DEMO_PASSWORD, DEMO_SUBSCRIBER, DEMO_UNPAID, hasDemoPhone } from './seed.ts';
 import type { RunningProduct } from './start.ts';
 
 /** The providers the product calls so far. */
@@ -31,6 +31,9 @@ export function announce(
           `  Sign in     ${DEMO_SUBSCRIBER} (subscribed) or ${DEMO_UNPAID} (not yet)`,
           `              password ${DEMO_PASSWORD}`,
         ]
+      : []),
+    ...(product.seeded && hasDemoPhone(config)
+      ? [`  Phone       ${product.simulatorsUrl}/phone?number=${encodeURIComponent(DEMO_NUMBER)}`]
       : []),
     'Stop with Ctrl-C.',
   ];

@@ -1,4 +1,8 @@
+import { asId } from '#domain/ids';
+import type { Config } from './platform/config.ts';
 import { Failure } from './platform/failure.ts';
+import { type Loop, startLoop } from './platform/jobs/loop.ts';
+import type { Log } from './platform/log.ts';
 import type { Wired } from './wire.ts';
 
 /** For people who try the product on their own machine; never created beside real payments. */
@@ -6,6 +10,10 @@ export const DEMO_PASSWORD = 'sunset-window-seat';
 export const DEMO_SUBSCRIBER = 'subscriber@gatelight.example';
 export const DEMO_UNPAID = 'unpaid@gatelight.example';
 
+export const DEMO_NUMBER = '+14155550132';
+
+const SAN_FRANCISCO = 5446;
+const LOCATIONS_MILLISECONDS = 500;
 const FAR_FUTURE = new Date('2100-01-01T00:00:00Z');
 
 export async function seedDemoAccounts({
@@ -19,6 +27,32 @@ export async function seedDemoAccounts({
       .catch(ignoreConflict);
   }
   await billing.grantSimulated(DEMO_SUBSCRIBER, FAR_FUTURE);
+}
+
+/** A number made up for a demo is never texted by a real provider. */
+export const hasDemoPhone = ({ development, simulators }: Config): boolean =>
+  development && simulators.providers.includes('TWILIO_URL');
+
+/**
+ * The subscriber has a phone and watches San Francisco, so that opening a slot there shows the whole story. The watch
+ * waits until the source has told its locations.
+ */
+export function seedDemoStory({ accounts, alerts }: Pick<Wired, 'accounts' | 'alerts'>, log: Log): Loop {
+  const step = async () => {
+    const subscriber = await accounts.findByEmail(DEMO_SUBSCRIBER);
+    if (subscriber === undefined) return true;
+    await alerts.seedPhone(subscriber.id, DEMO_NUMBER, 'America/Los_Angeles');
+    return alerts.seedWatch(subscriber.id, asId(SAN_FRANCISCO));
+  };
+  const loop = startLoop(async () => {
+    const done = await step().catch((error: unknown) => {
+      log.warn({ err: error }, 'the demo could not be prepared');
+      return true;
+    });
+    if (done) void loop.stop();
+    return 'pause';
+  }, LOCATIONS_MILLISECONDS);
+  return loop;
 }
 
 /** Another process seeding at the same moment was faster. */

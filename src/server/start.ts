@@ -19,7 +19,7 @@ import { type Random, systemRandom } from './platform/random.ts';
 import { createSealer } from './platform/sealing.ts';
 import { checkSecretFitsDatabase, keyedHash, loadAppSecret } from './platform/secrets.ts';
 import { MIGRATIONS_FOLDER } from './project.ts';
-import { seedDemoAccounts } from './seed.ts';
+import { hasDemoPhone, seedDemoAccounts, seedDemoStory } from './seed.ts';
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
 import type { Db, Tables } from './tables.ts';
@@ -92,6 +92,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       opened.add('watch', watch.stop);
       const alerts = tellPeople(wired, pool, log);
       opened.add('alerts', alerts.stop);
+      if (seeded && hasDemoPhone(config)) opened.add('demo', seedDemoStory(wired, log).stop);
     }
     if (servesApi) {
       const snapshots = followAvailability(wired, pool, log);

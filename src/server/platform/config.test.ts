@@ -96,6 +96,14 @@ describe('the configuration', () => {
     );
   });
 
+  it('takes a public address of 60 characters, because it stands in every text', () => {
+    const address = `https://${'x'.repeat(52)}`;
+    expect(configOf({ PUBLIC_URL: address }).publicUrl).toBe(address);
+    expect(problemsOf({ PUBLIC_URL: `${address}x` })).toEqual([
+      'PUBLIC_URL must not be longer than 60 characters: it stands in every text',
+    ]);
+  });
+
   it('takes a data folder from the project when it is relative', () => {
     expect(configOf({ DATA_DIR: './elsewhere' }).dataDir).toBe('/srv/gatelight/elsewhere');
     expect(configOf({ DATA_DIR: '/mnt/data' }).dataDir).toBe('/mnt/data');

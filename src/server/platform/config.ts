@@ -4,6 +4,9 @@ import * as z from 'zod';
 
 export const SIMULATOR = 'simulator';
 
+/** So that a text with a link in it fits one segment. */
+const LONGEST_PUBLIC_URL = 60;
+
 /** A provider's base address, or the word `simulator`. */
 const providerUrl = (protocols: readonly string[]) =>
   z.string().refine((value) => value === SIMULATOR || hasProtocol(value, protocols), {
@@ -37,6 +40,7 @@ const Environment = z.object({
       (value) => hasProtocol(value, ['http:', 'https:']),
       'must be an address starting with http:// or https://',
     )
+    .max(LONGEST_PUBLIC_URL, `must not be longer than ${LONGEST_PUBLIC_URL} characters: it stands in every text`)
     .optional(),
   DATABASE_URL: z
     .string()
@@ -147,6 +151,7 @@ function toConfig(env: Environment, host: { isRoot: boolean; projectRoot: string
   const simulated = PROVIDERS.filter((name) => env[name] === SIMULATOR);
   return {
     production: env.NODE_ENV === 'production',
+    development: env.NODE_ENV === 'development',
     role: env.ROLE,
     host: env.HOST,
     port: env.PORT,

@@ -1,6 +1,6 @@
 export const PHONE_STYLE = `
 .phone {
-  display: grid; grid-template-rows: auto minmax(0, 1fr) auto auto; width: 100%; max-width: 430px;
+  display: grid; grid-template: auto minmax(0, 1fr) auto auto / minmax(0, 1fr); width: 100%; max-width: 430px;
   height: min(760px, calc(100vh - 200px)); min-height: 460px; margin-inline: auto; overflow: hidden;
   background: var(--surface); border: 10px solid #16202e; border-radius: 38px;
 }
@@ -17,13 +17,14 @@ export const PHONE_STYLE = `
 .bubble-mine { justify-self: end; justify-items: end; }
 .bubble-text {
   padding: 9px 14px; border-radius: 18px; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.4;
-  background: var(--sunken);
+  background: var(--sunken); border: 1px solid var(--line);
 }
 .bubble-theirs .bubble-text { border-bottom-left-radius: 5px; }
-.bubble-mine .bubble-text { border-bottom-right-radius: 5px; background: #1d5fd1; color: #fff; }
+.bubble-mine .bubble-text { border: 0; border-bottom-right-radius: 5px; background: #1d5fd1; color: #fff; }
+.bubble-mine .bubble-note { text-align: right; }
 .bubble-note { padding-inline: 6px; color: var(--ink-2); font-size: 0.75rem; font-variant-numeric: tabular-nums; }
 .bubble-bad { color: var(--danger); font-weight: 600; }
-.phone-words { display: flex; gap: 6px; padding: 8px 14px; overflow-x: auto; border-top: 1px solid var(--line); }
+.phone-words { display: flex; flex-wrap: wrap; gap: 6px; padding: 8px 14px; border-top: 1px solid var(--line); }
 .phone-words button {
   min-height: 36px; padding: 0 12px; border-radius: 999px; font-size: 0.8125rem; font-weight: 500; white-space: nowrap;
 }

@@ -97,6 +97,12 @@ export const ROUTES: readonly Route[] = [
     screen: lazyScreen('status', () => import('./screens/status.tsx').then((m) => m.StatusScreen)),
   },
   {
+    path: PAGE.link,
+    title: 'Openings',
+    access: 'public',
+    screen: lazyScreen(() => import('./screens/link.tsx').then((m) => m.LinkScreen)),
+  },
+  {
     path: PAGE.about,
     title: 'About Us',
     access: 'public',

@@ -36,8 +36,8 @@ interface Pending extends PendingOpening {
   row: store.PendingRow;
 }
 
-/** People looked at for one text that may leave: some of them are in their quiet hours, or have had enough. */
-const CANDIDATES = { per: 2, least: 50 };
+/** People looked at even when only one text may leave: some are in their quiet hours, or have had enough. */
+const LEAST_CANDIDATES = 50;
 
 const HOUR_SECONDS = 3600;
 
@@ -47,8 +47,7 @@ const HOUR_SECONDS = 3600;
  */
 export function claiming({ sealer, links, cooldownSeconds }: ClaimingDependencies) {
   return async function claimAlerts(trx: Db, most: number, now: Date): Promise<Claim> {
-    const wanted = Math.max(CANDIDATES.least, most * CANDIDATES.per);
-    const picked = await store.pickAccounts(trx, wanted, now);
+    const picked = await store.pickAccounts(trx, Math.max(LEAST_CANDIDATES, most), now);
     const locked = new Set(await store.lockRecipients(trx, picked));
     const accounts = picked.filter((id) => locked.has(id));
     if (accounts.length === 0) return { texts: [], progressed: false };

@@ -1,6 +1,7 @@
 import type { AccountsService } from '#server/features/accounts/service';
 import type { Mailer } from '#server/gateways/mail/port';
 import type { Metrics } from '#server/platform/metrics';
+import { demo } from './demo.ts';
 import { inbound } from './inbound.ts';
 import { leaving } from './leaving.ts';
 import { notices } from './notices.ts';
@@ -39,5 +40,6 @@ export function people(deps: PeopleDependencies) {
     ...notices(deps),
     ...leaving(deps),
     ...pruning(deps),
+    ...demo(deps),
   };
 }

@@ -19,11 +19,14 @@ export interface PlanningDependencies {
 const PAGE_SIZE = 1_000;
 /** A long campaign must not keep a more urgent one waiting, and looking for one costs as much as some pages. */
 const LOOK_FOR_OPENINGS_MS = 100;
+const COUNT_EVERY_MS = 1_000;
 const LAST_ACCOUNT = Number.MAX_SAFE_INTEGER;
 
 /** Turns openings into campaigns, and campaigns into rows of the outbox, page by page. Any number of workers may. */
 export function planning({ db, random, backlog }: PlanningDependencies) {
   let lookedForOpenings = -Infinity;
+  let room = 0;
+  let countedAt = -Infinity;
 
   return {
     /** One step: new campaigns first, then the next page of the most urgent one. */
@@ -38,6 +41,17 @@ export function planning({ db, random, backlog }: PlanningDependencies) {
       return next;
     },
   };
+
+  /** Counting what waits takes longer than a page, so it is done once a second, or when the room is used up. */
+  async function hasRoom(trx: Db): Promise<boolean> {
+    if (backlog === Infinity) return true;
+    const stopwatch = performance.now();
+    if (room <= 0 || stopwatch - countedAt > COUNT_EVERY_MS) {
+      room = backlog - (await store.countWaiting(trx, backlog));
+      countedAt = stopwatch;
+    }
+    return room > 0;
+  }
 
   async function beginCampaigns(trx: Db): Promise<void> {
     if (!(await store.tryPlanningLock(trx))) return;
@@ -68,7 +82,7 @@ export function planning({ db, random, backlog }: PlanningDependencies) {
   }
 
   async function planPage(trx: Db): Promise<'again' | 'pause'> {
-    if ((await store.countWaiting(trx, backlog)) >= backlog) return 'pause';
+    if (!(await hasRoom(trx))) return 'pause';
     const now = await databaseTime(trx);
     const campaign = await store.takeCampaign(trx, now, SAME_OPENING_MS);
     if (campaign === undefined) return 'pause';
@@ -84,6 +98,7 @@ export function planning({ db, random, backlog }: PlanningDependencies) {
       { size: PAGE_SIZE, now },
     );
     await store.advanceCampaign(trx, campaign, { ...nextCursor(campaign, page), now });
+    room -= page.waiting;
     if (page.waiting > 0) await sql`select pg_notify('alerts', '')`.execute(trx);
     return 'again';
   }

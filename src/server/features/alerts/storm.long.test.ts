@@ -3,23 +3,27 @@ import { buildWorker } from '../../../../test/alerts-storm/killing.ts';
 import { playStorm } from '../../../../test/alerts-storm/play.ts';
 import { freshDatabase } from '../../../../test/database.ts';
 
-it('loses nothing and tells nothing twice while workers are killed and answers get lost', { timeout: 120_000 }, async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31);
-  console.info(`storm of alerts: seed ${seed}`);
-  const { db, url } = await freshDatabase();
-  const result = await playStorm({
-    db,
-    databaseUrl: url,
-    workerFile: await buildWorker(),
-    way: 'ours',
-    people: 60,
-    waves: 8,
-    kills: 20,
-    killEveryMs: 500,
-    workers: 3,
-    seed,
-    skipsWaiting: true,
-    progress: () => {},
-  });
-  expect(result).toMatchObject({ alerts: 480, kills: 20, lost: 0, twice: 0 });
-});
+it(
+  'loses nothing and tells nothing twice while workers are killed and answers get lost',
+  { timeout: 120_000 },
+  async () => {
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    console.info(`storm of alerts: seed ${seed}`);
+    const { db, url } = await freshDatabase();
+    const result = await playStorm({
+      db,
+      databaseUrl: url,
+      workerFile: await buildWorker(),
+      way: 'ours',
+      people: 60,
+      waves: 8,
+      kills: 20,
+      killEveryMs: 500,
+      workers: 3,
+      seed,
+      skipsWaiting: true,
+      progress: () => {},
+    });
+    expect(result).toMatchObject({ alerts: 480, kills: 20, lost: 0, twice: 0 });
+  },
+);

@@ -45,6 +45,6 @@ export function telling(deps: TellingDependencies) {
 
 /** What cannot leave while it is of use need not stand in the queue; two pages are always there. */
 function backlogAt(segmentsPerSecond: number | null): number {
-  if (segmentsPerSecond === null) return Number.MAX_SAFE_INTEGER;
+  if (segmentsPerSecond === null) return Infinity;
   return Math.max(2_000, segmentsPerSecond * TIMING.alertUsefulSeconds);
 }

@@ -67,6 +67,13 @@ export async function endWatch(db: Db, accountId: AccountId, location: LocationI
     select account_id, location_id, since from ended`.execute(db);
 }
 
+export async function hasEverWatched(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql<{ ever: boolean }>`
+    select exists (select from watch where account_id = ${accountId})
+      or exists (select from ended_watch where account_id = ${accountId}) as ever`.execute(db);
+  return rows[0]?.ever === true;
+}
+
 /** Marks those who watch a retired location as told and names them; one that is back may be told of again. */
 export async function takeUntoldOfRetirement(
   trx: Db,

@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
-import type { AlertPage, PreferencesPreview, VerdictPage } from '#contract/alerts';
+import type { AlertPage, LinkAnswer, PreferencesPreview, VerdictPage } from '#contract/alerts';
+import { LINK_CODE } from '#contract/link-code';
 import { API } from '#contract/paths';
 import type { PhoneAnswer, UpdatePhoneBody, VerifyPhoneBody } from '#contract/phone';
 import type { NotificationPreferencesAnswer, NotificationPreferencesBody } from '#contract/preferences';
@@ -90,3 +91,16 @@ const usePages = <Answer extends Page>(path: string) =>
 
 export const useAlertLog = () => usePages<AlertPage>(API.alerts);
 export const useVerdicts = () => usePages<VerdictPage>(API.verdicts);
+
+/** Slots live minutes: whoever keeps the page open sees them go. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** What stands behind the address in a text; not asked for when no such address can exist. */
+export const useLink = (code: string) =>
+  useQuery({
+    queryKey: [API.link, code],
+    queryFn: () => sendForJson<LinkAnswer>('GET', API.link.replace(':code', code)),
+    enabled: LINK_CODE.test(code),
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  });

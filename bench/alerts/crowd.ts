@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { type Telling, telling } from '#server/features/alerts/telling';
+import type { TextSender } from '#server/gateways/sms/port';
+import { type DatabaseHandle, openDatabase } from '#server/platform/db/database';
+import { migrate } from '#server/platform/db/migrate';
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded';
+import { systemRandom } from '#server/platform/random';
+import { createSealer } from '#server/platform/sealing';
+import { keyedHash } from '#server/platform/secrets';
+import { MIGRATIONS_FOLDER } from '#server/project';
+import type { Db, Tables } from '#server/tables';
+import type { RunOptions } from '../../test/runner.ts';
+
+const SECRET = 'a secret that only the benchmarks of alerts share';
+export const sealer = createSealer(SECRET);
+
+/** A PostgreSQL of its own, set up like the product's. */
+export async function openBench({ whenDone }: RunOptions): Promise<DatabaseHandle<Tables> & { url: string }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gatelight-bench-'));
+  whenDone(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  whenDone(() => server.stop());
+  const handle = openDatabase<Tables>(server.url, { maxConnections: 20, onError: () => {} });
+  whenDone(handle.close);
+  // Seeding a million people takes longer than any statement of the product may.
+  await sql.raw(`alter database postgres set statement_timeout = 0`).execute(handle.db);
+  await migrate(handle.db, MIGRATIONS_FOLDER);
+  return { ...handle, url: server.url };
+}
+
+/** So many people who pay, have a confirmed number and want every opening. */
+export async function seedRecipients(db: Db, count: number): Promise<void> {
+  const number = sealer.seal('+14155550132');
+  const chunk = 100_000;
+  for (let from = 1; from <= count; from += chunk) {
+    const to = Math.min(count, from + chunk - 1);
+    await sql`
+      insert into account (email, username, password_hash, role, created_at, password_changed_at)
+      select 'person' || n || '@bench.example', 'person', '', 'user', now(), now()
+      from generate_series(${from}::int, ${to}::int) n`.execute(db);
+    await sql`
+      insert into recipient (account_id, number_sealed, number_hash, verified_at, consented_at, preferences_since)
+      select id, ${number}, sha256(int8send(id)), now(), now(), now() from account where id between ${from} and ${to}`.execute(
+      db,
+    );
+    await sql`
+      insert into simulated_grant select id, now() + interval '1 day' from account where id between ${from} and ${to}`.execute(
+      db,
+    );
+  }
+}
+
+/** A center that the first so many people watch. */
+export async function seedLocation(db: Db, id: number, watchers: number): Promise<void> {
+  await sql`
+    insert into location (id, slug, name, city, state, country, time_zone, address, postal_code, notes, directions,
+      flags, first_listed_at, last_listed_at)
+    values (${id}, ${`center-${id}`}, ${`Center ${id} Enrollment Center`}, 'City', 'CA', 'US', 'America/Los_Angeles',
+      '', '', '', '', '{}', now(), now())`.execute(db);
+  await sql`insert into location_look (location_id, scheduler, good_look_at) values (${id}, '{}', now())`.execute(db);
+  await sql`
+    insert into watch (location_id, account_id, since) select ${id}, id, to_timestamp(0) from account
+    where id <= ${watchers} order by id`.execute(db);
+}
+
+/** What recording a look writes when it finds one opening. */
+export async function openOne(db: Db, location: number, check: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, first_seen_at,
+      last_seen_at, check_id)
+    select ${location}, to_char(now() + interval '5 days', 'YYYY-MM-DD"T"HH24:MI'), ${check}, 'America/Los_Angeles',
+      now() + interval '5 days', 1, false, now(), now(), ${check}
+    returning id`.execute(db);
+  await sql`update location_look set good_look_at = now() where location_id = ${location}`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+export function benchTelling(db: Db, sms: TextSender): Telling {
+  return telling({
+    db,
+    random: systemRandom,
+    hash: keyedHash(SECRET),
+    sealer,
+    sms,
+    availability: { requestLook: async () => {} },
+    publicUrl: 'https://gatelight.example',
+    settings: { segmentsPerSecond: null, cooldownSeconds: 900 },
+    onRefusedNumber: async () => {},
+  });
+}

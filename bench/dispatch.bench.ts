@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import type { AccountId } from '#domain/ids';
+import { twilioClient } from '#server/gateways/sms/twilio-client';
+import type { Db } from '#server/tables';
+import type { Runnable, RunOptions } from '../test/runner.ts';
+import { benchTelling, openBench, openOne, seedLocation, seedRecipients } from './alerts/crowd.ts';
+import { type Drain, graphileDrain, pgBossDrain } from './alerts/queues.ts';
+import { median } from './fixed-rate.ts';
+import { printTable } from './table.ts';
+
+const ROUNDS = 5;
+
+/** Drain of the outbox with the whole guarantee, beside two queues that give the same one; the provider answers in 20 ms. */
+export const dispatch: Runnable = {
+  name: 'dispatch',
+  async run(options) {
+    const people = options.full ? 20_000 : 5_000;
+    const { db, pool } = await openBench(options);
+    const sms = await startProvider(options);
+    await seedRecipients(db, people);
+    await seedLocation(db, 1, people);
+    await sql`vacuum analyze`.execute(db);
+    const accounts = await db.selectFrom('recipient').select('account_id').orderBy('account_id').execute();
+    const ids = accounts.map(({ account_id }) => account_id);
+    const [boss, graphile] = [await pgBossDrain(db, pool, sms), await graphileDrain(db, pool, sms)];
+    options.whenDone(() => boss.stop());
+    options.whenDone(() => graphile.stop());
+
+    const ours: Drain = {
+      fill: async () => {},
+      async drain() {
+        const alerts = benchTelling(db, sms);
+        while ((await alerts.dispatch(fail)) === 'again');
+        await alerts.settled();
+      },
+      stop: async () => {},
+    };
+    const ways = { ours, 'pg-boss': boss, 'graphile-worker, batched': graphile };
+    const rates: Record<string, number[]> = {};
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [name, way] of Object.entries(ways)) {
+        const rate = await measure(db, way, ids, round);
+        options.progress(`round ${round + 1} of ${ROUNDS}, ${name}: ${rate.toFixed(0)} texts/s`);
+        (rates[name] ??= []).push(rate);
+      }
+    const rateOf = (name: keyof typeof ways) => median(rates[name] ?? []);
+    printTable(
+      ['', 'texts/s, median of 5', 'ours is so many times as fast'],
+      Object.keys(rates).map((name) => [
+        name,
+        median(rates[name] ?? []).toFixed(0),
+        (rateOf('ours') / median(rates[name] ?? [])).toFixed(2),
+      ]),
+    );
+    const ratio = (name: keyof typeof ways) => (rateOf('ours') / rateOf(name)).toFixed(2);
+    return `dispatch: pgboss=${ratio('pg-boss')} graphile=${ratio('graphile-worker, batched')}`;
+  },
+};
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+async function startProvider({ whenDone }: RunOptions) {
+  const thread = new Worker(new URL('./alerts/provider.mjs', import.meta.url));
+  whenDone(async () => void (await thread.terminate()));
+  const [port] = (await once(thread, 'message')) as [number];
+  return twilioClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    accountSid: 'AC',
+    authToken: 'token',
+    messagingServiceSid: 'MG',
+  });
+}
+
+/** Everybody waits for one opening; afterwards everybody must have been told once. */
+async function measure(db: Db, way: Drain, accounts: readonly AccountId[], round: number): Promise<number> {
+  await sql`truncate outbox, text, daily_count, campaign, campaign_opening, campaign_page`.execute(db);
+  const opening = await openOne(db, 1, 1_000 + round * 10 + Math.floor(Math.random() * 1e6));
+  const planner = benchTelling(db, { send: fail, find: async () => [] });
+  while ((await planner.plan()) === 'again');
+  await way.fill(opening, accounts);
+  await sql`vacuum analyze outbox`.execute(db);
+  const started = performance.now();
+  await way.drain();
+  const seconds = (performance.now() - started) / 1_000;
+  const { rows } = await sql<{ sent: number }>`select count(*) as sent from text where state = 'sent'`.execute(db);
+  if (rows[0]?.sent !== accounts.length) throw new Error(`${rows[0]?.sent} of ${accounts.length} were sent`);
+  return accounts.length / seconds;
+}
