@@ -212,13 +212,13 @@ test('account: phone, active alerts and every setting with its limits', async ({
     await page.keyboard.press('Home');
     await expect(settings.getByText('Priority: 1/10')).toBeVisible();
     await settings.getByRole('switch', { name: 'Quiet hours' }).click();
-    await settings.getByLabel('From').fill('23:30');
+    await settings.getByLabel('From', { exact: true }).fill('23:30');
     await settings.getByRole('button', { name: 'Weekends only' }).click();
     await settings.getByRole('button', { name: 'Save Settings' }).click();
     await expectToast(page, 'Settings saved');
     await page.reload();
     await expect(settings.getByText('Priority: 1/10')).toBeVisible();
-    await expect(settings.getByLabel('From')).toHaveValue('23:30');
+    await expect(settings.getByLabel('From', { exact: true })).toHaveValue('23:30');
     await expect(settings.getByRole('button', { name: 'Weekends only' })).toHaveAttribute(
       'aria-pressed',
       'true',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids';
 import { toInstant } from '#domain/time/local-time';
-import { gate, mismatch } from './match.ts';
 import { timeOfDay } from '#domain/time/time-of-day';
+import { gate, mismatch } from './match.ts';
 import type { TellableOpening } from './opening.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 
