@@ -137,7 +137,14 @@ test('axe finds nothing on a payment that failed, and on the subscription in tro
 test('axe finds nothing on the dashboard', async ({ page, subscriber, signInAs }) => {
   await signInAs(subscriber);
   await visit(page, '/dashboard');
+  await expect(page.getByRole('heading', { name: /locations? with appointments$/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /on the map/ })).toBeVisible();
   await check(page, 'dashboard');
+  await page
+    .getByRole('button', { name: /^History: / })
+    .first()
+    .click();
+  await check(page, 'history of a center', LOOKS);
 });
 
 test('nothing scrolls sideways at 320 px', async ({ page, unpaid, signInAs }) => {

@@ -18,6 +18,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
         PORT: String(port),
         SIMULATOR_PORT: String(simulatorPort),
         DATA_DIR: dataDir,
+        // An opening must reach a phone while a test waits for it.
+        CHECK_INTERVAL_SECONDS: '10',
+        SOURCE_REQUESTS_PER_MINUTE: '120',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { LIMITS, TIMES_OF_DAY } from '#domain/alerts/preferences';
+import { LIMITS } from '#domain/alerts/preferences';
 import { isLocalDate } from '#domain/time/local-time';
+import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 
 /** Whole numbers out of range are brought into it; anything else is refused. */
 const clamped = ({ min, max }: { min: number; max: number }) =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids';
 import { toInstant } from '#domain/time/local-time';
+import { timeOfDay } from '#domain/time/time-of-day';
 import { gate, mismatch } from './match.ts';
-import { type TellableOpening, timeOfDay } from './opening.ts';
+import type { TellableOpening } from './opening.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 
 const ZONE = 'America/Los_Angeles';

@@ -1,7 +1,7 @@
 import type { LocalTime, LocationId } from '#domain/availability/slot';
 import { daysAhead, type LocalDate } from '#domain/time/local-time';
+import { isWeekend, timeOfDay, type TimeOfDay } from '#domain/time/time-of-day';
 import type { Instant } from '#domain/time/zone-offset';
-import type { TimeOfDay } from './preferences.ts';
 
 /** An opening as somebody may be told of it. */
 export interface TellableOpening {
@@ -28,19 +28,10 @@ export interface OpeningTraits {
 }
 
 export function traitsOf(opening: { at: LocalTime; timeZone: string }, now: Instant): OpeningTraits {
-  const date = opening.at.slice(0, 10);
-  const weekday = new Date(`${date}T00:00Z`).getUTCDay();
   return {
-    date,
+    date: opening.at.slice(0, 10),
     daysAhead: daysAhead(opening.at, opening.timeZone, now),
     timeOfDay: timeOfDay(opening.at),
-    weekend: weekday === 0 || weekday === 6,
+    weekend: isWeekend(opening.at),
   };
-}
-
-/** Evening reaches to five in the morning, so that night interviews, which exist, belong somewhere. */
-export function timeOfDay(at: LocalTime): TimeOfDay {
-  const hour = Number(at.slice(11, 13));
-  if (hour >= 5 && hour < 12) return 'morning';
-  return hour >= 12 && hour < 17 ? 'afternoon' : 'evening';
 }

@@ -1,8 +1,6 @@
 import type { LocalDate } from '#domain/time/local-time';
+import { TIMES_OF_DAY, type TimeOfDay } from '#domain/time/time-of-day';
 import type { Instant } from '#domain/time/zone-offset';
-
-export const TIMES_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
-export type TimeOfDay = (typeof TIMES_OF_DAY)[number];
 
 /** What a person wants to be told, and when. */
 export interface Preferences {

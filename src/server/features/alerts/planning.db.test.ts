@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { gate, mismatch } from '#domain/alerts/match';
 import type { TellableOpening } from '#domain/alerts/opening';
-import { TIMES_OF_DAY } from '#domain/alerts/preferences';
+import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import { addDays } from '#domain/time/local-time';

@@ -1,5 +1,6 @@
 import type { NotificationPreferences, NotificationPreferencesBody } from '#contract/preferences';
-import { DEFAULT_PREFERENCES, type Preferences, TIMES_OF_DAY } from '#domain/alerts/preferences';
+import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/preferences';
+import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
 import type { PeopleDependencies } from './people.ts';

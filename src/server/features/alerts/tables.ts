@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId, Id } from '#domain/ids';
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
-import type { TimeOfDay } from '#domain/alerts/preferences';
+import type { TimeOfDay } from '#domain/time/time-of-day';
 import type { TextKind, TextState } from '#domain/alerts/text-state';
 
 export type TextId = Id<'text'>;

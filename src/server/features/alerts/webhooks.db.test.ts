@@ -263,6 +263,22 @@ describe('how a text fared', () => {
     expect(await me(person.client)).toMatchObject({ phoneProblem: null, phoneVerified: true });
   });
 
+  it.each(['30007', '30032', '30034'])('filtered (%s) pauses sending and tells an operator', async (code) => {
+    const person = await somebody();
+    const { id, sid } = await quietText(person, 'STATUS');
+    await statusCall(id, sid, 'undelivered', code);
+    const { rows: pace } = await sql`select pause_code, paused_until > now() as paused from sms_pace`.execute(
+      app().db,
+    );
+    expect(pace).toEqual([{ pause_code: code, paused: true }]);
+    const { rows } = await sql<{ key: string }>`select key from incident where cleared_at is null`.execute(
+      app().db,
+    );
+    expect(rows.map(({ key }) => key)).toContain('sms-filtered');
+    expect((await me(person.client)).phoneProblem).toBeNull();
+    await sql`update sms_pace set paused_until = null, pause_code = null`.execute(app().db);
+  });
+
   it('refused at once by the provider marks the number too', async () => {
     const person = await somebody();
     await app().texts.fault('21614');

@@ -6,6 +6,8 @@ import { ProfileCard } from '#web/features/accounts/profile-card';
 import { SessionsCard } from '#web/features/accounts/sessions-card';
 import { SubscriptionCard } from '#web/features/billing/subscription-card';
 import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/alerts/account-cards';
+import { AlertHistoryCard } from '#web/features/alerts/history/alert-history-card';
+import { VerdictsCard } from '#web/features/alerts/history/verdicts-card';
 import { SettingsCard } from '#web/features/alerts/settings/settings-card';
 
 export function AccountScreen() {
@@ -18,6 +20,8 @@ export function AccountScreen() {
         <NotificationPreferencesCard />
         <ActiveAlertsCard />
         <SettingsCard />
+        <AlertHistoryCard />
+        <VerdictsCard />
         <SessionsCard />
         <ExportCard />
         <AccountActionsCard />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -9,11 +10,13 @@ interface DialogProps {
   onClose: () => void;
   /** What gets the focus: the title, so that the text is read first, or the first field to fill in. */
   focus?: 'title' | 'field';
+  /** For pictures and tables. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ open, title, onClose, focus = 'title', children }: DialogProps) {
+export function Dialog({ open, title, onClose, focus = 'title', wide = false, children }: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -29,7 +32,10 @@ export function Dialog({ open, title, onClose, focus = 'title', children }: Dial
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="rise m-auto max-h-[calc(100svh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 text-ink shadow-float sm:p-7"
+      className={clsx(
+        'rise m-auto max-h-[calc(100svh-2rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 text-ink shadow-float sm:p-7',
+        wide ? 'w-[min(64rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
+      )}
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={titleId} tabIndex={-1} className="text-xl outline-none">

@@ -1,6 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
-import type { LinkAnswer } from '#contract/alerts';
+import type { AlertPage, LinkAnswer, PreferencesPreview, VerdictPage } from '#contract/alerts';
 import { LINK_CODE } from '#contract/link-code';
 import { API } from '#contract/paths';
 import type { PhoneAnswer, UpdatePhoneBody, VerifyPhoneBody } from '#contract/phone';
@@ -55,6 +61,36 @@ export function useSavePreferences() {
     return answer;
   });
 }
+
+/** What these settings would have done lately; the last answer stays while the next one is on its way. */
+export const usePreview = (body: NotificationPreferencesBody) =>
+  useQuery({
+    queryKey: [API.previewPreferences, body],
+    queryFn: () => sendForJson<PreferencesPreview>('POST', API.previewPreferences, { body }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+const PAGE_SIZE = 10;
+
+interface Page {
+  next: number | null;
+}
+
+/** One page after the other, newest first. */
+const usePages = <Answer extends Page>(path: string) =>
+  useInfiniteQuery({
+    queryKey: [path, 'pages'],
+    queryFn: ({ pageParam }) => {
+      const before = pageParam === null ? '' : `&before=${pageParam}`;
+      return sendForJson<Answer>('GET', `${path}?limit=${PAGE_SIZE}${before}`);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const useAlertLog = () => usePages<AlertPage>(API.alerts);
+export const useVerdicts = () => usePages<VerdictPage>(API.verdicts);
 
 /** Slots live minutes: whoever keeps the page open sees them go. */
 const LOOK_AGAIN_MS = 30_000;

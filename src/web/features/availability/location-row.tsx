@@ -5,6 +5,7 @@ import { openSeats } from '#domain/availability/status';
 import { useBooking } from './booking.tsx';
 import { placeOf } from './centers/center-words.ts';
 import { StatusPill } from './centers/status-pill.tsx';
+import { HistoryButton } from './history-button.tsx';
 import type { Center } from './queries.ts';
 import { SlotChips } from './slot-chips.tsx';
 import { readerZone, zoneNote } from './zone-note.ts';
@@ -50,6 +51,7 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
       <div className="flex flex-wrap gap-2">
         {link}
         {actionFor(location)}
+        <HistoryButton location={location} />
       </div>
       {advice}
     </li>

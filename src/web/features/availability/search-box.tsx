@@ -112,14 +112,14 @@ export function SearchBox({ query, locations, onSearch, onChoose }: SearchBoxPro
               key={location.id}
               {...box.getItemProps({ item: location, index })}
               className={clsx(
-                'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-1.5 leading-snug',
+                'min-h-11 cursor-pointer rounded-control px-3 py-1.5 leading-snug',
                 box.highlightedIndex === index && 'bg-sunken outline-2 -outline-offset-2 outline-focus',
               )}
             >
-              <span className="min-w-0">
+              <span className="block">
                 <Marked text={location.name} typed={settled} />
               </span>
-              <span className="shrink-0 text-[0.9375rem] text-ink-2">
+              <span className="block text-[0.9375rem] text-ink-2">
                 <Marked text={location.city} typed={settled} />
                 {location.state !== '' && `, ${location.state}`}
                 {location.iata !== null && (

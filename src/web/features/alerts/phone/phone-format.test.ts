@@ -31,6 +31,8 @@ describe('typing', () => {
     expect(afterTyping('+1 (415) 5', '+1 (415) ', 9)).toBe('+1 (415) '));
   it('leaves an edit in the middle alone', () =>
     expect(afterTyping('+1 (415) 555-0132', '+1 (4915) 555-0132', 6)).toBe('+1 (4915) 555-0132'));
-  it('takes a paste or a filled-in number at once', () =>
-    expect(afterTyping('', '+14155550132', 12)).toBe(FULL));
+  it('takes a paste or a filled-in number at once', () => {
+    expect(afterTyping('', '+14155550132', 12)).toBe(FULL);
+    expect(afterTyping('+1 (212) 555', '+14155550132', 12)).toBe(FULL);
+  });
 });

@@ -16,12 +16,12 @@ export function formatPhone(text: string): string {
 }
 
 /**
- * What the field shows after a keystroke. Only an insertion at the end is formatted: otherwise the caret would jump, and
- * nobody could take back a bracket.
+ * What the field shows after a keystroke. Only what was added at the end, or filled in as a whole, is formatted:
+ * otherwise the caret would jump, and nobody could take back a bracket.
  */
 export function afterTyping(before: string, typed: string, caret: number | null): string {
-  const isInsertion = typed.length > before.length;
+  const isDeletion = before.startsWith(typed);
   const atEnd = caret === null || caret === typed.length;
   // A lone "+" or "+1" may become a country code; formatting it would take it away.
-  return isInsertion && atEnd && nationalDigits(typed) !== '' ? formatPhone(typed) : typed;
+  return !isDeletion && atEnd && nationalDigits(typed) !== '' ? formatPhone(typed) : typed;
 }

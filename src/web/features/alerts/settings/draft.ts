@@ -1,5 +1,6 @@
 import type { NotificationPreferences, NotificationPreferencesBody } from '#contract/preferences';
-import { LIMITS, type TimeOfDay, TIMES_OF_DAY } from '#domain/alerts/preferences';
+import { LIMITS } from '#domain/alerts/preferences';
+import { type TimeOfDay, TIMES_OF_DAY } from '#domain/time/time-of-day';
 
 /** What the form holds: numbers as typed, until the field is left. */
 export interface SettingsDraft {

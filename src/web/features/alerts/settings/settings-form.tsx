@@ -11,8 +11,10 @@ import { useSavePreferences } from '../queries.ts';
 import { bodyOf, draftOf, inWords, type SettingsDraft } from './draft.ts';
 import { NumberField } from './number-field.tsx';
 import { PauseField } from './pause-field.tsx';
+import { Preview } from './preview.tsx';
 import { PrioritySlider } from './priority-slider.tsx';
 import { QuietHoursField } from './quiet-hours-field.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
 import { TimesField } from './times-field.tsx';
 
 export function SettingsForm({ saved }: { saved: NotificationPreferences }) {
@@ -79,6 +81,7 @@ export function SettingsForm({ saved }: { saved: NotificationPreferences }) {
       />
       <TimesField draft={draft} onChange={change} />
       <QuietHoursField quiet={draft.quiet} onChange={(quiet) => change({ quiet })} />
+      <TimeZoneField />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
           field="partySize"
@@ -98,7 +101,10 @@ export function SettingsForm({ saved }: { saved: NotificationPreferences }) {
       </div>
       <PauseField pausedUntil={draft.pausedUntil} onChange={(pausedUntil) => change({ pausedUntil })} />
       <div className="grid gap-4 border-t border-line pt-5">
-        <p>{inWords(draft)}</p>
+        <div>
+          <p>{inWords(draft)}</p>
+          <Preview draft={draft} />
+        </div>
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" busy={save.isPending} busyLabel="Saving...">
             Save Settings

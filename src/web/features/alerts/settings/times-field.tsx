@@ -1,4 +1,4 @@
-import { TIMES_OF_DAY, type TimeOfDay } from '#domain/alerts/preferences';
+import { TIMES_OF_DAY, type TimeOfDay } from '#domain/time/time-of-day';
 import { Toggle } from '#web/components/ui/toggle';
 import type { SettingsDraft } from './draft.ts';
 

@@ -1,0 +1,230 @@
+import { randomInt } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { AvailabilityEntry } from '#contract/availability';
+import { expect, test } from '../test/browser.ts';
+import { codeIn, TextProvider } from '../test/handset.ts';
+import { Upstream } from '../test/upstream.ts';
+
+const toastOf = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Notification Settings' });
+
+async function openDashboard(page: Page, query = ''): Promise<void> {
+  await page.goto(`/dashboard${query}`);
+  await expect(page.locator('#list-title')).toBeVisible();
+}
+
+async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  await expect(toastOf(page)).toContainText(title);
+  if (description !== undefined) await expect(toastOf(page)).toContainText(description);
+}
+
+/** One without appointments: there the next opening is seen soonest. */
+async function emptyCenter(request: APIRequestContext): Promise<AvailabilityEntry['location']> {
+  const list = (await (await request.get('/api/availability')).json()) as AvailabilityEntry[];
+  const empty = list.find(({ availability }) => availability.length === 0);
+  if (empty === undefined) throw new Error('Every center has appointments');
+  return empty.location;
+}
+
+/** A refusal in the words of the server. */
+const refusal = (detail: string) => ({
+  status: 409,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: 'Conflict', status: 409, detail, code: 'conflict' }),
+});
+
+test('section 8: alerts are set and removed at once, undone, and taken back when refused', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  await signInAs(subscriber);
+  await openDashboard(page);
+  const set = page.getByRole('button', { name: /^Set Alert: / }).first();
+  const name = ((await set.getAttribute('aria-label')) ?? '').replace('Set Alert: ', '');
+  const setIt = page.getByRole('button', { name: `Set Alert: ${name}`, exact: true });
+  const removeIt = page.getByRole('button', { name: `Remove Alert: ${name}`, exact: true });
+  const listed = panelOf(page).getByRole('button', { name: `Remove alert: ${name}` });
+
+  await setIt.click();
+  await expect(removeIt).toBeVisible();
+  await expectToast(page, 'Location added', name);
+  await expect(listed).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${name}: .+, you watch this$`) }),
+  ).toBeAttached();
+
+  await listed.click();
+  await expect(setIt).toBeVisible();
+  await expectToast(page, 'Location removed', name);
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(removeIt).toBeVisible();
+  await page.reload();
+  await expect(removeIt).toBeVisible();
+
+  await page.route('**/api/user/locations/*', (route) => route.fulfill(refusal('Not now, please.')));
+  await removeIt.click();
+  await expectToast(page, 'Error removing location', 'Not now, please.');
+  await expect(removeIt).toBeVisible();
+  await page.unroute('**/api/user/locations/*');
+  await removeIt.click();
+  await expectToast(page, 'Location removed');
+  await page.route('**/api/user/locations', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(refusal('Not this one.')) : route.continue(),
+  );
+  await setIt.click();
+  await expectToast(page, 'Error adding location', 'Not this one.');
+  await expect(setIt).toBeVisible();
+});
+
+test('from the first steps to a text: choose a location, confirm the phone, test, and an opening arrives', async ({
+  page,
+  request,
+  subscriber,
+  signInAs,
+}) => {
+  const simulators = process.env['SIMULATORS_URL'] ?? '';
+  const number = `+1415${randomInt(2_000_000, 2_999_999)}`;
+  const handset = new TextProvider(simulators).handset(number);
+  const upstream = new Upstream(simulators);
+  const center = await emptyCenter(request);
+  await signInAs(subscriber);
+  await openDashboard(page, `?q=${encodeURIComponent(center.name)}&status=all`);
+  const steps = page.getByRole('region', { name: 'Three steps to your first alert' });
+  const panel = panelOf(page);
+  const phone = panel.getByLabel('Phone Number');
+
+  await test.step('sections 5 and 8: an empty number is refused, a wrong one in the words of the server', async () => {
+    await panel.getByRole('button', { name: 'Update' }).click();
+    await expectToast(page, 'Phone number required', 'Please enter a valid phone number');
+    await expect(phone).toBeFocused();
+    await phone.pressSequentially('415555');
+    await expect(phone).toHaveValue('+1 (415) 555');
+    await panel.getByRole('button', { name: 'Update' }).click();
+    await expectToast(page, 'Error updating phone number', 'Please enter a valid phone number');
+  });
+
+  await test.step('choose a location', async () => {
+    await page.getByRole('button', { name: `Set Alert: ${center.name}`, exact: true }).click();
+    await expect(steps.getByText('1 watched.')).toBeVisible();
+  });
+
+  await test.step('confirm the phone: autofilled with country code, box ticked, code from the text', async () => {
+    await phone.fill(number);
+    await expect(phone).toHaveValue(`+1 (${number.slice(2, 5)}) ${number.slice(5, 8)}-${number.slice(8)}`);
+    await panel.getByRole('checkbox').check();
+    await panel.getByRole('button', { name: 'Update' }).click();
+    await expectToast(page, 'Phone number updated');
+    const code = panel.getByLabel('6-digit code from the text');
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(panel.getByRole('button', { name: /Send a new code in \d+ s/ })).toBeDisabled();
+    await code.fill('000000');
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    await expect(panel.getByText(/This code is not right/)).toBeVisible();
+    await code.fill(codeIn(await handset.next()));
+    await panel.getByRole('button', { name: 'Confirm' }).click();
+    await expectToast(page, 'Phone number confirmed');
+    await expect(panel.getByText(/^Confirmed\./)).toBeVisible();
+  });
+
+  await test.step('send a test text: the steps are done and gone', async () => {
+    const before = (await handset.all())[0]?.id ?? 0;
+    await steps.getByRole('button', { name: 'Send Me a Test Text' }).click();
+    await expectToast(page, 'Test text sent');
+    await expect(steps).toHaveCount(0);
+    await handset.next(before);
+  });
+
+  await test.step('an opening upstream becomes a text, and is there after Refresh', async () => {
+    const before = (await handset.all())[0]?.id ?? 0;
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await upstream.open(center.id, `${day}T15:07`, 3);
+    const newest = async () => (await handset.all()).find(({ id }) => id > before)?.body;
+    await expect.poll(newest, { timeout: 40_000 }).toMatch(/3:07\s?PM/);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText(/, 3:07 PM \(3\)$/).first()).toBeVisible();
+  });
+
+  await test.step('STOP by text is mirrored', async () => {
+    await handset.reply('STOP');
+    await page.reload();
+    await expect(panel.getByText('Texts are stopped')).toBeVisible();
+  });
+});
+
+test('account: phone, active alerts and every setting with its limits', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  await signInAs(subscriber);
+  await page.goto('/account');
+  const settings = page.getByRole('region', { name: 'Text Alert Settings' });
+
+  await test.step('section 2: Notification Preferences and Active Location Alerts', async () => {
+    const card = page.getByRole('region', { name: 'Notification Preferences' });
+    await card.getByLabel('Phone Number').pressSequentially('4155550132999');
+    await expect(card.getByLabel('Phone Number')).toHaveValue('+1 (415) 555-0132');
+    await expect(card.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(card.getByRole('link', { name: /Manage your alerts/ })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    const active = page.getByRole('region', { name: /Active Location Alerts/ });
+    await expect(active.getByRole('heading')).toHaveText(/0/);
+    await expect(active.getByRole('link', { name: 'Add More Locations' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+  });
+
+  await test.step('sections 3 and 9: the defaults', async () => {
+    await expect(settings.getByRole('switch', { name: 'Instant alerts' })).toBeChecked();
+    await expect(settings.getByLabel('Daily alert limit')).toHaveValue('5');
+    await expect(settings.getByLabel('Alert timeframe')).toHaveValue('90');
+    await expect(settings.getByLabel('Alert priority')).toHaveValue('6');
+    await expect(settings.getByText('Priority: 6/10')).toBeVisible();
+    await expect(settings.getByText('More alerts', { exact: true })).toBeVisible();
+    await expect(settings.getByText('Fewer alerts', { exact: true })).toBeVisible();
+    await expect(
+      settings.getByText(/^These settings would have sent \d+ texts? in the last 14 days/),
+    ).toBeVisible();
+  });
+
+  await test.step('section 5: numbers are brought into range when the field is left', async () => {
+    for (const [label, typed, kept] of [
+      ['Daily alert limit', '99', '10'],
+      ['Daily alert limit', '0', '1'],
+      ['Daily alert limit', '', '1'],
+      ['Alert timeframe', '3', '7'],
+      ['Alert timeframe', '999', '365'],
+      ['Alert timeframe', '', '90'],
+      ['Party size', '12', '10'],
+    ] as const) {
+      await settings.getByLabel(label).fill(typed);
+      await settings.getByLabel(label).blur();
+      await expect(settings.getByLabel(label)).toHaveValue(kept);
+    }
+  });
+
+  await test.step('section 8: saved, kept over a reload, and refused in the words of the server', async () => {
+    await settings.getByLabel('Alert priority').focus();
+    await page.keyboard.press('Home');
+    await expect(settings.getByText('Priority: 1/10')).toBeVisible();
+    await settings.getByRole('switch', { name: 'Quiet hours' }).click();
+    await settings.getByLabel('From', { exact: true }).fill('23:30');
+    await settings.getByRole('button', { name: 'Weekends only' }).click();
+    await settings.getByRole('button', { name: 'Save Settings' }).click();
+    await expectToast(page, 'Settings saved');
+    await page.reload();
+    await expect(settings.getByText('Priority: 1/10')).toBeVisible();
+    await expect(settings.getByLabel('From', { exact: true })).toHaveValue('23:30');
+    await expect(settings.getByRole('button', { name: 'Weekends only' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.route('**/api/notification-preferences', (route) => route.fulfill(refusal('Not like this.')));
+    await settings.getByRole('button', { name: 'Save Settings' }).click();
+    await expectToast(page, 'Error saving settings', 'Not like this.');
+  });
+});

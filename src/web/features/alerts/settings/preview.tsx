@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useDebounced } from '#web/lib/use-debounced';
+import { usePreview } from '../queries.ts';
+import { bodyOf, type SettingsDraft } from './draft.ts';
+
+const DEBOUNCE_MS = 400;
+
+/** What the settings on screen would have meant lately, before they are saved. */
+export function Preview({ draft }: { draft: SettingsDraft }) {
+  const settled = useDebounced(draft, DEBOUNCE_MS);
+  const body = useMemo(() => bodyOf(settled), [settled]);
+  const { data } = usePreview(body);
+  return (
+    <p role="status" className="min-h-6 text-ink-2">
+      {data !== undefined && (
+        <>
+          These settings would have sent{' '}
+          <strong className="text-ink tabular-nums">
+            {data.texts} {data.texts === 1 ? 'text' : 'texts'}
+          </strong>{' '}
+          in the last {data.days} days, about {data.openings} {data.openings === 1 ? 'opening' : 'openings'}{' '}
+          at the locations you watch.
+        </>
+      )}
+    </p>
+  );
+}

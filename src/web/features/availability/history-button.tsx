@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { LocationEntry } from '#contract/availability';
+import { Button } from '#web/components/ui/button';
+import { Dialog } from '#web/components/ui/dialog';
+import { centerHistoryQuery } from '#web/lib/availability-queries';
+
+const CenterHistory = lazy(() =>
+  import('./centers/center-history.tsx').then((m) => ({ default: m.CenterHistory })),
+);
+
+/** When openings appear at a center and how long they last, without leaving the list. */
+export function HistoryButton({ location }: { location: LocationEntry }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" aria-label={`History: ${location.name}`} onClick={() => setOpen(true)}>
+        <ChartColumn aria-hidden className="size-4" />
+        History
+      </Button>
+      <Dialog wide open={open} title={location.name} onClose={() => setOpen(false)}>
+        <Suspense>
+          <History location={location} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+function History({ location }: { location: LocationEntry }) {
+  const { data, isError, refetch } = useQuery(centerHistoryQuery(location.id));
+  return (
+    <CenterHistory
+      timeZone={location.timeZone}
+      history={data}
+      failed={isError}
+      onRetry={() => void refetch()}
+    />
+  );
+}
