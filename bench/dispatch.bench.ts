@@ -17,7 +17,7 @@ const ROUNDS = 5;
 export const dispatch: Runnable = {
   name: 'dispatch',
   async run(options) {
-    const people = options.full ? 20_000 : 5_000;
+    const people = options.full ? 20_000 : 3_000;
     const { db, pool } = await openBench(options);
     const sms = await startProvider(options);
     await seedRecipients(db, people);
@@ -87,7 +87,9 @@ async function measure(db: Db, way: Drain, accounts: readonly AccountId[], round
   const started = performance.now();
   await way.drain();
   const seconds = (performance.now() - started) / 1_000;
-  const { rows } = await sql<{ sent: number }>`select count(*) as sent from text where state = 'sent'`.execute(db);
+  const { rows } = await sql<{
+    sent: number;
+  }>`select count(*) as sent from text where state = 'sent'`.execute(db);
   if (rows[0]?.sent !== accounts.length) throw new Error(`${rows[0]?.sent} of ${accounts.length} were sent`);
   return accounts.length / seconds;
 }

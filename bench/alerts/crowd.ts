@@ -60,7 +60,9 @@ export async function seedLocation(db: Db, id: number, watchers: number): Promis
       flags, first_listed_at, last_listed_at)
     values (${id}, ${`center-${id}`}, ${`Center ${id} Enrollment Center`}, 'City', 'CA', 'US', 'America/Los_Angeles',
       '', '', '', '', '{}', now(), now())`.execute(db);
-  await sql`insert into location_look (location_id, scheduler, good_look_at) values (${id}, '{}', now())`.execute(db);
+  await sql`insert into location_look (location_id, scheduler, good_look_at) values (${id}, '{}', now())`.execute(
+    db,
+  );
   await sql`
     insert into watch (location_id, account_id, since) select ${id}, id, to_timestamp(0) from account
     where id <= ${watchers} order by id`.execute(db);

@@ -6,7 +6,14 @@ import type { Db } from '#server/tables';
 import { sealer } from './crowd.ts';
 
 const BODY = composeAlert({
-  openings: [{ place: 'Center 1 Enrollment Center', at: '2026-12-02T09:15', timeZone: 'America/Los_Angeles', seats: 1 }],
+  openings: [
+    {
+      place: 'Center 1 Enrollment Center',
+      at: '2026-12-02T09:15',
+      timeZone: 'America/Los_Angeles',
+      seats: 1,
+    },
+  ],
   link: 'https://gatelight.example/o/k7m2p9x4w',
   saysStop: true,
 });

@@ -23,7 +23,11 @@ const IN_FLIGHT = 96;
 
 /** One job per alert, as its handlers are written; jobs are fetched and completed in batches. */
 export async function pgBossDrain(db: Db, pool: pg.Pool, sms: TextSender): Promise<Drain> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   await boss.createQueue('alerts');
   return {
@@ -60,7 +64,9 @@ export async function graphileDrain(db: Db, pool: pg.Pool, sms: TextSender): Pro
         await utils.addJob('alerts', { opening, accounts: accounts.slice(from, from + BATCH) });
     },
     async drain() {
-      const { rows } = await pool.query<{ jobs: number }>('select count(*) as jobs from graphile_worker.jobs');
+      const { rows } = await pool.query<{ jobs: number }>(
+        'select count(*) as jobs from graphile_worker.jobs',
+      );
       let left = rows[0]?.jobs ?? 0;
       let done = () => {};
       const empty = new Promise<void>((resolve) => (done = resolve));

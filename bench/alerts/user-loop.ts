@@ -12,14 +12,19 @@ const PAGE = 1_000;
 export async function userLoop(db: Db, location: LocationId, opening: number): Promise<void> {
   const { rows: watchers } = await sql<{ account_id: AccountId; since: Date }>`
     select account_id, since from watch where location_id = ${location} order by account_id`.execute(db);
-  const { rows: found } = await sql<{ local_time: string; time_zone: string; starts_at: Date; first_seen_at: Date }>`
+  const { rows: found } = await sql<{
+    local_time: string;
+    time_zone: string;
+    starts_at: Date;
+    first_seen_at: Date;
+  }>`
     select local_time, time_zone, starts_at, first_seen_at from opening where id = ${opening}`.execute(db);
   const seen = found[0];
   if (seen === undefined) throw new Error('Nothing opened');
   for (let from = 0; from < watchers.length; from += PAGE)
     await db.transaction().execute(async (trx) => {
       for (const { account_id, since } of watchers.slice(from, from + PAGE)) {
-        const [person] = await readAddressees(trx, [account_id]);
+        const [person] = await readAddressees(trx, [account_id], { now: new Date(), recentSeconds: 3_600 });
         if (person === undefined) continue;
         const now = Date.now();
         const preferences = toPreferences(person);
@@ -50,7 +55,9 @@ export async function userLoop(db: Db, location: LocationId, opening: number): P
         const reason = gate(standing, preferences.pausedUntil, now);
         await sql`
           insert into outbox (opening_id, account_id, campaign_id, state, reason, planned_at)
-          values (${opening}, ${account_id}, 0, ${reason === null ? 'waiting' : 'held'}, ${reason}, now())`.execute(trx);
+          values (${opening}, ${account_id}, 0, ${reason === null ? 'waiting' : 'held'}, ${reason}, now())`.execute(
+          trx,
+        );
       }
     });
 }

@@ -34,7 +34,12 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-export function startWorkers(file: string, orders: WorkerOrders, count: number, random: SeededRandom): Workers {
+export function startWorkers(
+  file: string,
+  orders: WorkerOrders,
+  count: number,
+  random: SeededRandom,
+): Workers {
   const start = () =>
     spawn(process.execPath, [file, JSON.stringify(orders)], { cwd: PROJECT_ROOT, stdio: 'ignore' });
   const workers: ChildProcess[] = Array.from({ length: count }, start);
@@ -56,4 +61,5 @@ export function startWorkers(file: string, orders: WorkerOrders, count: number, 
 }
 
 /** Some time, more or less. */
-export const about = (milliseconds: number, random: SeededRandom) => delay(milliseconds * (0.5 + random.next()));
+export const about = (milliseconds: number, random: SeededRandom) =>
+  delay(milliseconds * (0.5 + random.next()));

@@ -98,7 +98,9 @@ async function settle(db: Db, { people, waves }: StormOptions): Promise<void> {
         flags, first_listed_at, last_listed_at)
       values (${wave}, ${`center-${wave}`}, ${`Center ${wave}`}, 'City', 'CA', 'US', 'America/Denver', '', '', '', '',
         '{}', now(), now())`.execute(db);
-    await sql`insert into location_look (location_id, scheduler, good_look_at) values (${wave}, '{}', now())`.execute(db);
+    await sql`insert into location_look (location_id, scheduler, good_look_at) values (${wave}, '{}', now())`.execute(
+      db,
+    );
     await sql`insert into watch (location_id, account_id, since) select ${wave}, id, to_timestamp(0) from account`.execute(
       db,
     );
@@ -127,12 +129,13 @@ const keepFresh = (db: Db) => sql`update location_look set good_look_at = now()`
 
 /** Until every row has an answer; at the real pace that takes a minute after the last kill. */
 async function untilSettled(db: Db, { way, skipsWaiting, progress }: StormOptions): Promise<void> {
-  const open = way === 'ours'
-    ? sql<{ open: number }>`
+  const open =
+    way === 'ours'
+      ? sql<{ open: number }>`
         select (select count(*) from outbox where state in ('waiting', 'deferred'))
           + (select count(*) from text where state in ('waiting', 'sending', 'unknown'))
           + (select count(*) from campaign where state = 'planning') as open`
-    : sql<{ open: number }>`select count(*) as open from naive_queue where not sent`;
+      : sql<{ open: number }>`select count(*) as open from naive_queue where not sent`;
   const deadline = Date.now() + 180_000;
   for (;;) {
     await keepFresh(db);

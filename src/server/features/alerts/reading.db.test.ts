@@ -29,7 +29,9 @@ async function addCenter(name: string): Promise<number> {
       first_listed_at, last_listed_at, retired_at)
     values (${locations}, ${`center-${locations}`}, ${name}, 'City', 'CA', 'US', ${PACIFIC}, '', '', '', '', '{}',
       now(), now(), now())`.execute(db);
-  await sql`insert into location_look (location_id, scheduler, good_look_at) values (${locations}, '{}', now())`.execute(db);
+  await sql`insert into location_look (location_id, scheduler, good_look_at) values (${locations}, '{}', now())`.execute(
+    db,
+  );
   return locations;
 }
 
@@ -54,7 +56,8 @@ describe('the log of alerts', () => {
     await open(here, `${inDays(200)}T09:15`);
     const { body: log } = await eventually(
       () => client.get<VerdictPage>(API.verdicts),
-      ({ body }) => body.verdicts?.length === 3 && body.verdicts.every(({ outcome }) => outcome !== 'waiting'),
+      ({ body }) =>
+        body.verdicts?.length === 3 && body.verdicts.every(({ outcome }) => outcome !== 'waiting'),
     );
     expect(log.verdicts.map(({ outcome, reason, why }) => [outcome, reason, why])).toEqual([
       ['held', 'timeframe', 'It was further ahead than your alert timeframe.'],
@@ -137,7 +140,10 @@ describe('the preview of settings', () => {
       on conflict do nothing`.execute(app().db);
     const preview = async (change: object) => {
       const started = performance.now();
-      const answer = await client.post<PreferencesPreview>(API.previewPreferences, { ...SETTINGS, ...change });
+      const answer = await client.post<PreferencesPreview>(API.previewPreferences, {
+        ...SETTINGS,
+        ...change,
+      });
       expect(performance.now() - started).toBeLessThan(1_000);
       return answer.body;
     };
@@ -157,8 +163,8 @@ describe('the preview of settings', () => {
     expect(fewer.texts).toBeLessThan(usual.texts);
     expect(none).toMatchObject({ texts: 0, openings: 0, examples: [] });
     expect((await client.post(API.previewPreferences, { immediateAlerts: true })).status).toBe(400);
-    expect((await client.get<{ preferences: object }>(API.notificationPreferences)).body.preferences).toMatchObject(
-      SETTINGS,
-    );
+    expect(
+      (await client.get<{ preferences: object }>(API.notificationPreferences)).body.preferences,
+    ).toMatchObject(SETTINGS);
   });
 });

@@ -57,4 +57,5 @@ export function LinkAnswerView({ answer }: { answer: LinkAnswer }) {
   );
 }
 
-const listOf = (places: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(places);
+const listOf = (places: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(places);
