@@ -21,6 +21,13 @@ export interface Claim {
   progressed: boolean;
 }
 
+interface Composed {
+  body: string;
+  bodySealed: Buffer;
+}
+
+type Draft = writes.DraftText & Composed;
+
 /** People looked at even when only one text may leave: some are in their quiet hours, or have had enough. */
 const LEAST_CANDIDATES = 50;
 
@@ -58,15 +65,18 @@ export function claiming({ sealer, links, cooldownSeconds }: ClaimingDependencie
     };
   };
 
-  /** People who are told the same read the same: it is composed once. */
+  /** People who are told the same read the same: it is composed, and sealed, once. */
   function composing() {
-    const bodies = new Map<string, Promise<string>>();
-    return (rows: readonly store.PendingRow[], saysStop: boolean): Promise<string> => {
+    const bodies = new Map<string, Promise<Composed>>();
+    return (rows: readonly store.PendingRow[], saysStop: boolean): Promise<Composed> => {
       const openings = rows.map(({ opening_id }) => opening_id);
       const key = `${openings.join(' ')} ${saysStop}`;
       const body =
         bodies.get(key) ??
-        links.to(openings).then((link) => composeAlert({ openings: rows.map(toSpelt), link, saysStop }));
+        links.to(openings).then((link) => {
+          const text = composeAlert({ openings: rows.map(toSpelt), link, saysStop });
+          return { body: text, bodySealed: sealer.seal(text) };
+        });
       bodies.set(key, body);
       return body;
     };
@@ -76,7 +86,7 @@ export function claiming({ sealer, links, cooldownSeconds }: ClaimingDependencie
     { row, person, day, decision }: Case,
     compose: ReturnType<typeof composing>,
     now: Date,
-  ): Promise<writes.DraftText> {
+  ): Promise<Draft> {
     const { number_sealed: numberSealed, number_hash: numberHash } = row;
     if (numberSealed === null || numberHash === null) throw new Error('A confirmed number has gone missing');
     const rows = decision.send.map((opening) => opening.row);
@@ -87,7 +97,7 @@ export function claiming({ sealer, links, cooldownSeconds }: ClaimingDependencie
       day,
       numberSealed,
       numberHash,
-      bodySealed: sealer.seal(await compose(rows, person.textsToday === 0)),
+      ...(await compose(rows, person.textsToday === 0)),
       openingIds: rows.map(({ opening_id }) => opening_id),
       locationIds: [...new Set(rows.map(({ location_id }) => location_id))],
       usefulUntil: new Date(Math.min(useful, lastStart)),
@@ -109,9 +119,9 @@ function change(
   return { accountId: row.account_id, openingId: row.opening_id, dueAt: null, ...what };
 }
 
-function claimed(text: writes.DraftText, ids: Map<AccountId, ClaimedText['id']>, now: Date): ClaimedText[] {
+function claimed(text: Draft, ids: Map<AccountId, ClaimedText['id']>, now: Date): ClaimedText[] {
   const id = ids.get(text.accountId);
   if (id === undefined) return [];
   const usefulSeconds = (text.usefulUntil.getTime() - now.getTime()) / 1000;
-  return [{ id, numberSealed: text.numberSealed, bodySealed: text.bodySealed, usefulSeconds }];
+  return [{ id, numberSealed: text.numberSealed, body: text.body, usefulSeconds }];
 }

@@ -13,7 +13,7 @@ import { claimServiceTexts, hasWork, type OutgoingRow } from './text-store.ts';
 export interface ClaimedText {
   id: TextId;
   numberSealed: Buffer;
-  bodySealed: Buffer;
+  body: string;
   usefulSeconds: number;
 }
 
@@ -40,10 +40,11 @@ export function dispatching(deps: DispatchingDependencies) {
   const statusCallback = `${deps.publicUrl}/webhooks/twilio/status`;
   const inFlight = new Set<Promise<void>>();
   let busy = false;
+  let whenFree = () => {};
 
   return {
     async dispatch(onTrouble: (error: unknown) => void): Promise<'again' | 'pause'> {
-      while (inFlight.size > MOST_IN_FLIGHT - LEAST_FREE) await Promise.race(inFlight);
+      if (inFlight.size > MOST_IN_FLIGHT - LEAST_FREE) await new Promise<void>((resolve) => (whenFree = resolve));
       if (!busy && !(await hasWork(db))) return 'pause';
       const { texts, waitMs, progressed } = await db
         .transaction()
@@ -51,7 +52,10 @@ export function dispatching(deps: DispatchingDependencies) {
       for (const text of texts) {
         const call = handOver(text)
           .catch(onTrouble)
-          .finally(() => inFlight.delete(call));
+          .finally(() => {
+            inFlight.delete(call);
+            if (inFlight.size <= MOST_IN_FLIGHT - LEAST_FREE) whenFree();
+          });
         inFlight.add(call);
       }
       if (waitMs > 0) await delay(Math.min(waitMs, LONGEST_WAIT_MS));
@@ -71,7 +75,7 @@ export function dispatching(deps: DispatchingDependencies) {
       segmentsPerSecond === null ? { free: room, waitMs: 0 } : await lockPace(trx, segmentsPerSecond, now);
     const most = Math.min(room, pace.free);
     if (most === 0) return { texts: [], waitMs: pace.waitMs, progressed: false };
-    const service = (await claimServiceTexts(trx, most, now)).flatMap(toClaimed);
+    const service = (await claimServiceTexts(trx, most, now)).flatMap((row) => toClaimed(row, sealer));
     const left = most - service.length;
     const alerts = left > 0 ? await deps.claimAlerts(trx, left, now) : { texts: [], progressed: true };
     const texts = [...service, ...alerts.texts];
@@ -90,7 +94,7 @@ export function dispatching(deps: DispatchingDependencies) {
   async function callProvider(text: ClaimedText) {
     return sms.send({
       to: sealer.open(text.numberSealed),
-      body: sealer.open(text.bodySealed),
+      body: text.body,
       reference: String(text.id),
       statusCallback,
       validForSeconds: text.usefulSeconds,
@@ -99,9 +103,7 @@ export function dispatching(deps: DispatchingDependencies) {
 }
 
 /** A text without number or body belongs to somebody who has left. */
-function toClaimed(row: OutgoingRow): ClaimedText[] {
-  const { id, number_sealed: numberSealed, body_sealed: bodySealed, useful_seconds: usefulSeconds } = row;
-  return numberSealed === null || bodySealed === null
-    ? []
-    : [{ id, numberSealed, bodySealed, usefulSeconds }];
+function toClaimed(row: OutgoingRow, sealer: Sealer): ClaimedText[] {
+  const { id, number_sealed: numberSealed, body_sealed: body, useful_seconds: usefulSeconds } = row;
+  return numberSealed === null || body === null ? [] : [{ id, numberSealed, body: sealer.open(body), usefulSeconds }];
 }
