@@ -17,7 +17,7 @@ const ROUNDS = 5;
 export const dispatch: Runnable = {
   name: 'dispatch',
   async run(options) {
-    const people = options.full ? 20_000 : 5_000;
+    const people = options.full ? 20_000 : 3_000;
     const { db, pool } = await openBench(options);
     const sms = await startProvider(options);
     await seedRecipients(db, people);

@@ -4,7 +4,7 @@ import { asId } from '#domain/ids';
 import type { Telling } from '#server/features/alerts/telling';
 import type { Db } from '#server/tables';
 import type { Runnable } from '../test/runner.ts';
-import { benchTelling, openBench, openOne, seedLocation, seedRecipients } from './alerts/crowd.ts';
+import { benchTelling, openBench, openOne, seedLocation, seedRecipients, unhurried } from './alerts/crowd.ts';
 import { userLoop } from './alerts/user-loop.ts';
 import { median } from './load/fixed-rate.ts';
 import { printTable } from './table.ts';
@@ -27,9 +27,11 @@ export const pipeline: Runnable = {
     const { full, progress } = options;
     const { db } = await openBench(options);
     progress(`seeding ${MILLION} people`);
-    await seedRecipients(db, MILLION);
-    for (const [index, size] of SIZES.entries()) await seedLocation(db, index + 1, size);
-    await sql`vacuum analyze`.execute(db);
+    await unhurried(db, async (seeding) => {
+      await seedRecipients(seeding, MILLION);
+      for (const [index, size] of SIZES.entries()) await seedLocation(seeding, index + 1, size);
+      await sql`vacuum analyze`.execute(seeding);
+    });
     const results: Measured[] = [];
     let check = 0;
     for (const [index, size] of SIZES.entries()) {

@@ -25,10 +25,18 @@ export async function openBench({ whenDone }: RunOptions): Promise<DatabaseHandl
   whenDone(() => server.stop());
   const handle = openDatabase<Tables>(server.url, { maxConnections: 20, onError: () => {} });
   whenDone(handle.close);
-  // Seeding a million people takes longer than any statement of the product may.
-  await sql.raw(`alter database postgres set statement_timeout = 0`).execute(handle.db);
   await migrate(handle.db, MIGRATIONS_FOLDER);
   return { ...handle, url: server.url };
+}
+
+/** Seeding a million people takes longer than any statement of the product may. */
+export async function unhurried<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    const result = await work(connection);
+    await sql`set statement_timeout = '30s'`.execute(connection);
+    return result;
+  });
 }
 
 /** So many people who pay, have a confirmed number and want every opening. */

@@ -24,7 +24,7 @@ export async function userLoop(db: Db, location: LocationId, opening: number): P
   for (let from = 0; from < watchers.length; from += PAGE)
     await db.transaction().execute(async (trx) => {
       for (const { account_id, since } of watchers.slice(from, from + PAGE)) {
-        const [person] = await readAddressees(trx, [account_id]);
+        const [person] = await readAddressees(trx, [account_id], { now: new Date(), recentSeconds: 3_600 });
         if (person === undefined) continue;
         const now = Date.now();
         const preferences = toPreferences(person);

@@ -24,7 +24,7 @@ describe('the busiest hour', () => {
   it('is none where nothing was seen', () => expect(busiestHour(grid)).toBeNull());
 
   it('is found by weekday, Monday first', () => {
-    const busy = grid.map((day) => [...day]);
+    const busy = structuredClone(grid);
     busy[1]?.splice(9, 1, 5);
     busy[6]?.splice(0, 1, 4);
     expect(busiestHour(busy)).toEqual({ weekday: 'Tuesday', hour: 9, openings: 5 });

@@ -6,6 +6,8 @@ import type { Db } from '#server/tables';
 import type { PreferenceColumns } from './tables.ts';
 import { TIMING } from './timing.ts';
 
+const DAY = 86_400_000;
+
 /** Openings that somebody waits for and that may be announced now: still open, and seen lately. */
 const readyOpenings = (now: Date) => sql`
   select opening.id, opening.location_id, max(planned.urgency) as urgency, opening.first_seen_at
@@ -16,24 +18,28 @@ const readyOpenings = (now: Date) => sql`
     and look.good_look_at > ${now}::timestamptz - make_interval(secs => ${TIMING.freshLookSeconds})
   group by opening.id`;
 
-/** People to turn to next: the most urgent openings first, the freshest of those first. */
-export async function pickAccounts(trx: Db, limit: number, now: Date): Promise<AccountId[]> {
+/**
+ * People to turn to next: the most urgent openings first, the freshest of those first. Their rows are locked, so that one
+ * process at a time decides about a person; in the order of ids, so that nobody waits in a circle.
+ */
+export async function takeAccounts(trx: Db, limit: number, now: Date): Promise<AccountId[]> {
   const { rows } = await sql<{ account_id: AccountId }>`
-    select waiting.account_id
-    from (${readyOpenings(now)} order by urgency desc, opening.first_seen_at desc, opening.id) ready
-    cross join lateral (
-      select account_id from outbox where opening_id = ready.id and state = 'waiting'
-      limit ${limit} for update skip locked
-    ) waiting
-    limit ${limit}`.execute(trx);
-  return [...new Set(rows.map(({ account_id }) => account_id))];
-}
-
-/** One process at a time decides about a person; in the order of ids, so that nobody waits in a circle. */
-export async function lockRecipients(trx: Db, accounts: readonly AccountId[]): Promise<AccountId[]> {
-  const { rows } = await sql<{ account_id: AccountId }>`
-    select account_id from recipient where account_id = any (${accounts}::bigint[])
-    order by account_id for update skip locked`.execute(trx);
+    with waiting as materialized (
+      select next.account_id, row_number() over () as turn
+      from (${readyOpenings(now)} order by urgency desc, opening.first_seen_at desc, opening.id) ready
+      cross join lateral (
+        select account_id from outbox where opening_id = ready.id and state = 'waiting'
+        limit ${limit} for update skip locked
+      ) next
+      limit ${limit}
+    ),
+    turns as (select account_id, min(turn) as turn from waiting group by account_id),
+    locked as materialized (
+      select recipient.account_id from recipient
+      where recipient.account_id in (select account_id from turns)
+      order by recipient.account_id for update skip locked
+    )
+    select account_id from locked join turns using (account_id) order by turn`.execute(trx);
   return rows.map(({ account_id }) => account_id);
 }
 
@@ -47,17 +53,40 @@ export interface AddresseeRow extends PreferenceColumns {
   number_problem: boolean;
   entitled: boolean;
   time_zone: string | null;
+  /** Alerts that went out, or may have, newest first; times in seconds since 1970. */
+  recent: { at: number; locations: LocationId[]; earliest: number }[] | null;
+  /** Alerts charged to the days around now. */
+  days: Record<string, number> | null;
 }
 
-/** The last gate: how people stand now, read after their rows were locked. */
-export async function readAddressees(trx: Db, accounts: readonly AccountId[]): Promise<AddresseeRow[]> {
+/** The last gate: how people stand now and what they were told lately, read after their rows were locked. */
+export async function readAddressees(
+  trx: Db,
+  accounts: readonly AccountId[],
+  { now, recentSeconds }: { now: Date; recentSeconds: number },
+): Promise<AddresseeRow[]> {
+  const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);
   const { rows } = await sql<AddresseeRow>`
     select recipient.account_id, number_sealed, recipient.number_hash, time_zone,
       verified_at is not null as verified, consented_at is not null as consented,
       opt_out.number_hash is not null as opted_out, number_problem is not null as number_problem,
       entitled.account_id is not null as entitled,
       immediate, max_per_day, timeframe_days, urgency_threshold, times_of_day, weekends_only, quiet_from, quiet_to,
-      party_size, earlier_than, paused_until
+      party_size, earlier_than, paused_until,
+      (
+        select json_agg(json_build_object(
+          'at', extract(epoch from created_at), 'locations', location_ids,
+          'earliest', (select extract(epoch from min(starts_at)) from opening where opening.id = any (opening_ids))
+        ) order by created_at desc)
+        from text
+        where text.account_id = recipient.account_id and kind = 'alert'
+          and state in ('sending', 'sent', 'delivered', 'unknown')
+          and created_at > ${now}::timestamptz - make_interval(secs => ${recentSeconds})
+      ) as recent,
+      (
+        select json_object_agg(day, texts) from daily_count
+        where daily_count.account_id = recipient.account_id and day >= ${yesterday}
+      ) as days
     from recipient
     left join opt_out on opt_out.number_hash = recipient.number_hash and opt_out.ended_at is null
     left join entitled_account entitled on entitled.account_id = recipient.account_id
@@ -101,39 +130,4 @@ export async function readPending(trx: Db, accounts: readonly AccountId[], now: 
     trx,
   );
   return rows;
-}
-
-export interface RecentAlertRow {
-  account_id: AccountId;
-  created_at: Date;
-  location_ids: LocationId[];
-  earliest: Date;
-}
-
-/** Alerts that went out, or may have, in the last so many seconds; newest first. */
-export async function readRecentAlerts(
-  trx: Db,
-  accounts: readonly AccountId[],
-  { now, seconds }: { now: Date; seconds: number },
-): Promise<RecentAlertRow[]> {
-  const { rows } = await sql<RecentAlertRow>`
-    select account_id, created_at, location_ids,
-      (select min(starts_at) from opening where opening.id = any (text.opening_ids)) as earliest
-    from text
-    where account_id = any (${accounts}::bigint[]) and kind = 'alert'
-      and state in ('sending', 'sent', 'delivered', 'unknown')
-      and created_at > ${now}::timestamptz - make_interval(secs => ${seconds})
-    order by created_at desc`.execute(trx);
-  return rows;
-}
-
-export async function readDailyCounts(
-  trx: Db,
-  days: readonly { accountId: AccountId; day: string }[],
-): Promise<Map<AccountId, number>> {
-  const { rows } = await sql<{ account_id: AccountId; texts: number }>`
-    select account_id, texts from daily_count
-    join unnest(${days.map(({ accountId }) => accountId)}::bigint[], ${days.map(({ day }) => day)}::text[])
-      as today (account_id, day) using (account_id, day)`.execute(trx);
-  return new Map(rows.map(({ account_id, texts }) => [account_id, texts]));
 }

@@ -87,7 +87,11 @@ export function inbound(deps: PeopleDependencies) {
         return endOptOut(trx, numberHash);
       case 'help':
         return;
-      default:
+      case 'pause':
+      case 'resume':
+      case 'status':
+      case 'next':
+      case 'unknown':
         return converse(trx, numberHash, reply, mayReply);
     }
   }

@@ -1,7 +1,7 @@
 import { nextTextState, type TextState } from '#domain/alerts/text-state';
 import { providerCodeOf } from '#server/gateways/sms/failures';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incidents';
+import { clearIncident, raiseIncident } from '#server/platform/incidents';
 import type { Db } from '#server/tables';
 import { optOut } from './phone-store.ts';
 import { databaseTime } from './planning.ts';
@@ -26,6 +26,7 @@ const STATES: readonly TextState[] = [
   'unknown',
   'dropped',
 ];
+const REJECTED = 'sms-rejected';
 const BEFORE_SENT = STATES.filter((state) => nextTextState(state, 'accepted') === 'sent');
 
 export interface OutcomesDependencies {
@@ -38,6 +39,8 @@ export interface OutcomesDependencies {
 export function recordingOutcomes({ db, onRefusedNumber }: OutcomesDependencies): Outcomes {
   let gathered: { id: TextId; sid: string }[] = [];
   let writing: Promise<void> | undefined;
+  /** Until a text was taken nobody knows whether an earlier refusal still holds. */
+  let refused = true;
 
   /** What cannot be written stays "sending": its lease ends, and the provider's list tells. */
   async function writeAll(): Promise<void> {
@@ -46,6 +49,8 @@ export function recordingOutcomes({ db, onRefusedNumber }: OutcomesDependencies)
         const batch = gathered;
         gathered = [];
         await store.markAccepted(db, batch, BEFORE_SENT);
+        if (refused) await clearIncident(db, REJECTED);
+        refused = false;
       }
     } finally {
       writing = undefined;
@@ -58,7 +63,10 @@ export function recordingOutcomes({ db, onRefusedNumber }: OutcomesDependencies)
       writing ??= writeAll();
       return writing;
     },
-    failed: (id, error) => db.transaction().execute((trx) => recordFailure(trx, id, error, onRefusedNumber)),
+    failed(id, error) {
+      refused ||= error instanceof Failure && error.kind === 'rejected';
+      return db.transaction().execute((trx) => recordFailure(trx, id, error, onRefusedNumber));
+    },
   };
 }
 
@@ -75,7 +83,7 @@ async function recordFailure(
   const code = error instanceof Failure ? (providerCodeOf(error)?.toString() ?? error.code) : 'unexpected';
   if (kind === 'declined') return decline(trx, text, code, onRefusedNumber);
   if (kind === 'rejected')
-    await raiseIncident(trx, 'sms-rejected', `The text message provider refuses our requests (${code}).`);
+    await raiseIncident(trx, REJECTED, `The text message provider refuses our requests (${code}).`);
   if (kind === 'rejected' || kind === 'retryable') {
     const wait = error instanceof Failure ? error.retryAfterSeconds : undefined;
     return retryLater(trx, text, code, wait);

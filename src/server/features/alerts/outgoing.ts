@@ -8,12 +8,12 @@ import type { Outcomes } from './outcomes.ts';
 import { lockPace, type Pace, spendPace } from './pace-store.ts';
 import { databaseTime } from './planning.ts';
 import type { TextId } from './tables.ts';
-import { claimServiceTexts, hasWork } from './text-store.ts';
+import { claimServiceTexts, hasWork, type OutgoingRow } from './text-store.ts';
 
 export interface ClaimedText {
   id: TextId;
   numberSealed: Buffer;
-  bodySealed: Buffer;
+  body: string;
   usefulSeconds: number;
 }
 
@@ -29,9 +29,9 @@ export interface DispatchingDependencies {
 }
 
 /** Calls under way at once, in one process. */
-const MOST_IN_FLIGHT = 96;
+const MOST_IN_FLIGHT = 128;
 /** Claiming a few at a time costs as much as many. */
-const LEAST_FREE = 32;
+const LEAST_FREE = 64;
 const LONGEST_WAIT_MS = 1_000;
 
 /** Claims texts and hands them to the provider. What is claimed is called at once: nothing claimed lies about. */
@@ -39,22 +39,28 @@ export function dispatching(deps: DispatchingDependencies) {
   const { db, sms, sealer, outcomes, segmentsPerSecond } = deps;
   const statusCallback = `${deps.publicUrl}/webhooks/twilio/status`;
   const inFlight = new Set<Promise<void>>();
+  let busy = false;
+  let whenFree = () => {};
 
   return {
     async dispatch(onTrouble: (error: unknown) => void): Promise<'again' | 'pause'> {
-      while (inFlight.size > MOST_IN_FLIGHT - LEAST_FREE) await Promise.race(inFlight);
-      if (!(await hasWork(db, await databaseTime(db)))) return 'pause';
+      if (inFlight.size > MOST_IN_FLIGHT - LEAST_FREE) await new Promise<void>((resolve) => (whenFree = resolve));
+      if (!busy && !(await hasWork(db))) return 'pause';
       const { texts, waitMs, progressed } = await db
         .transaction()
         .execute((trx) => claim(trx, MOST_IN_FLIGHT - inFlight.size));
       for (const text of texts) {
         const call = handOver(text)
           .catch(onTrouble)
-          .finally(() => inFlight.delete(call));
+          .finally(() => {
+            inFlight.delete(call);
+            if (inFlight.size <= MOST_IN_FLIGHT - LEAST_FREE) whenFree();
+          });
         inFlight.add(call);
       }
       if (waitMs > 0) await delay(Math.min(waitMs, LONGEST_WAIT_MS));
-      return texts.length > 0 || progressed || waitMs > 0 ? 'again' : 'pause';
+      busy = texts.length > 0 || progressed;
+      return busy || waitMs > 0 ? 'again' : 'pause';
     },
 
     /** When every call under way has been answered and written down. */
@@ -69,12 +75,7 @@ export function dispatching(deps: DispatchingDependencies) {
       segmentsPerSecond === null ? { free: room, waitMs: 0 } : await lockPace(trx, segmentsPerSecond, now);
     const most = Math.min(room, pace.free);
     if (most === 0) return { texts: [], waitMs: pace.waitMs, progressed: false };
-    const service = (await claimServiceTexts(trx, most, now)).map((row) => ({
-      id: row.id,
-      numberSealed: row.number_sealed,
-      bodySealed: row.body_sealed,
-      usefulSeconds: row.useful_seconds,
-    }));
+    const service = (await claimServiceTexts(trx, most, now)).flatMap((row) => toClaimed(row, sealer));
     const left = most - service.length;
     const alerts = left > 0 ? await deps.claimAlerts(trx, left, now) : { texts: [], progressed: true };
     const texts = [...service, ...alerts.texts];
@@ -93,10 +94,16 @@ export function dispatching(deps: DispatchingDependencies) {
   async function callProvider(text: ClaimedText) {
     return sms.send({
       to: sealer.open(text.numberSealed),
-      body: sealer.open(text.bodySealed),
+      body: text.body,
       reference: String(text.id),
       statusCallback,
       validForSeconds: text.usefulSeconds,
     });
   }
+}
+
+/** A text without number or body belongs to somebody who has left. */
+function toClaimed(row: OutgoingRow, sealer: Sealer): ClaimedText[] {
+  const { id, number_sealed: numberSealed, body_sealed: body, useful_seconds: usefulSeconds } = row;
+  return numberSealed === null || body === null ? [] : [{ id, numberSealed, body: sealer.open(body), usefulSeconds }];
 }

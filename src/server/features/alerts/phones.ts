@@ -85,8 +85,8 @@ export function phones(deps: PeopleDependencies) {
       const recipient = await recipients.findRecipient(db, accountId);
       return {
         phoneNumber,
-        phoneVerified: recipient?.verified_at != null,
-        consentRequired: recipient?.consented_at == null,
+        phoneVerified: recipient?.verified_at instanceof Date,
+        consentRequired: !(recipient?.consented_at instanceof Date),
       };
     },
 
@@ -112,7 +112,8 @@ export function phones(deps: PeopleDependencies) {
       if (sealed === null || hash === null) throw noNumber();
       const checked = await codes.check(db, accountId, hash, code, now);
       if (checked === 'spent') {
-        if (recipient?.verified_at != null && (await codes.wasUsed(db, accountId, hash, code, now))) return;
+        if (recipient?.verified_at instanceof Date && (await codes.wasUsed(db, accountId, hash, code, now)))
+          return;
         throw spentCode();
       }
       if (checked === 'wrong')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { gate, mismatch } from '#domain/alerts/match';
-import type { TellableOpening } from '#domain/alerts/opening';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
@@ -10,6 +9,7 @@ import { type AlertsWorld, alertsWorld, inDays } from '../../../../test/alerts-w
 import { seededRandom, type SeededRandom } from '../../../../test/garbage/seeded-random.ts';
 import { addRecipient } from '../../../../test/recipients.ts';
 import { listCampaignOpenings } from './campaign-store.ts';
+import { toTellable } from './planning.ts';
 import { toPreferences } from './preference-rows.ts';
 import { listPreferences, listVerdicts } from './reading-store.ts';
 import type { PreferenceColumns } from './tables.ts';
@@ -80,17 +80,7 @@ async function bruteForce(world: AlertsWorld): Promise<Map<string, string>> {
       );
       const now = page?.planned_at.getTime() ?? 0;
       for (const row of openings) {
-        const opening: TellableOpening = {
-          id: row.id,
-          locationId: campaign.location_id,
-          at: row.local_time,
-          timeZone: row.time_zone,
-          startsAt: row.starts_at.getTime(),
-          seats: row.seats,
-          seatsOver: row.seats_over,
-          urgency: row.urgency,
-          appearedAt: row.first_seen_at.getTime(),
-        };
+        const opening = toTellable(campaign, row);
         const preferences = toPreferences(watcher);
         const standing = {
           verified: watcher.verified_at !== null,

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { SAME_OPENING_MS } from '#domain/availability/look';
+import type { LocationId } from '#domain/availability/slot';
 import { type TellableOpening, traitsOf } from '#domain/alerts/opening';
 import { urgencyOf } from '#domain/alerts/urgency';
 import { daysAhead } from '#domain/time/local-time';
@@ -94,7 +95,7 @@ export function planning({ db, random, backlog }: PlanningDependencies) {
     const page = await writePage(
       trx,
       campaign,
-      openings.map((opening) => tellable(campaign, opening, now)),
+      openings.map((opening) => withTraits(toTellable(campaign, opening), now)),
       { size: PAGE_SIZE, now },
     );
     await store.advanceCampaign(trx, campaign, { ...nextCursor(campaign, page), now });
@@ -130,8 +131,12 @@ function isOver(opening: { gone_at: Date | null; starts_at: Date }, now: Date): 
 
 type CampaignOpening = Awaited<ReturnType<typeof store.listCampaignOpenings>>[number];
 
-function tellable(campaign: store.CampaignRow, row: CampaignOpening, now: Date) {
-  const opening: TellableOpening = {
+/** An opening of a campaign in the words of the rules. */
+export function toTellable(
+  campaign: { location_id: LocationId; created_at: Date },
+  row: CampaignOpening,
+): TellableOpening {
+  return {
     id: row.id,
     locationId: campaign.location_id,
     at: row.local_time,
@@ -142,6 +147,9 @@ function tellable(campaign: store.CampaignRow, row: CampaignOpening, now: Date) 
     urgency: row.urgency,
     appearedAt: (row.seats_over === 0 ? row.first_seen_at : campaign.created_at).getTime(),
   };
+}
+
+function withTraits(opening: TellableOpening, now: Date) {
   return { ...opening, traits: traitsOf(opening, now.getTime()) };
 }
 

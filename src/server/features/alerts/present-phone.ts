@@ -16,7 +16,7 @@ export function presentPhone(recipient: RecipientRow | undefined, sealer: Sealer
   const problem = recipient?.number_problem ?? null;
   return {
     phoneNumber: sealed === null ? null : sealer.open(sealed),
-    phoneVerified: recipient?.verified_at != null,
+    phoneVerified: recipient?.verified_at instanceof Date,
     smsOptedOut: recipient?.opted_out === true,
     phoneProblem: problem === null ? null : PROBLEMS[problem],
     timeZone: recipient?.time_zone ?? null,

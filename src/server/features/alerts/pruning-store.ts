@@ -27,3 +27,26 @@ export const clearOldAlerts = (db: Db) =>
       where kind = 'alert' and settled_at is not null and created_at < now() - interval '90 days'
         and (number_sealed is not null or body_sealed is not null)`,
   );
+
+const CAMPAIGNS_AT_ONCE = 200;
+
+/** "Why not" is answered for two months; campaign by campaign, because their rows are found by opening. */
+export const pruneCampaigns = (db: Db) =>
+  affected(
+    db,
+    sql`with old as (
+        select id from campaign where created_at < now() - interval '60 days' and state <> 'planning'
+        order by id limit ${CAMPAIGNS_AT_ONCE}
+      ), forgotten as (
+        delete from outbox using campaign_opening planned
+        where planned.campaign_id in (select id from old) and outbox.opening_id = planned.opening_id
+          and outbox.campaign_id = planned.campaign_id
+      )
+      delete from campaign where id in (select id from old)`,
+  );
+
+/** Addresses of openings that began long ago, and counts of days that are over everywhere. */
+export const pruneLinks = (db: Db) =>
+  affected(db, sql`delete from link where created_at < now() - interval '400 days'`);
+export const pruneDailyCounts = (db: Db) =>
+  affected(db, sql`delete from daily_count where day < to_char(now() - interval '7 days', 'YYYY-MM-DD')`);

@@ -10,7 +10,10 @@ export function pruning({ db }: PeopleDependencies) {
         (await store.pruneCodes(db)) +
         (await store.pruneReplies(db)) +
         (await store.pruneServiceTexts(db)) +
-        (await store.clearOldAlerts(db));
+        (await store.clearOldAlerts(db)) +
+        (await store.pruneCampaigns(db)) +
+        (await store.pruneLinks(db)) +
+        (await store.pruneDailyCounts(db));
       return gone > 0 ? 'did work' : 'nothing to do';
     },
   };

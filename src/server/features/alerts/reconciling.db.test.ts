@@ -205,7 +205,12 @@ describe('a text that was not delivered', () => {
     await world.texts.fault('20003');
     await world.sendAll();
     expect((await summary(world)).rows).toEqual(['deferred: provider-busy']);
-    const { rows } = await sql<{ key: string }>`select key from incident`.execute(world.db);
-    expect(rows).toEqual([{ key: 'sms-rejected' }]);
+    const incidents = async () =>
+      (await sql<{ key: string }>`select key from incident where cleared_at is null`.execute(world.db)).rows;
+    expect(await incidents()).toEqual([{ key: 'sms-rejected' }]);
+    await world.timePasses(15);
+    await world.tellAll();
+    expect((await summary(world)).rows).toEqual(['texted']);
+    expect(await incidents()).toEqual([]);
   });
 });

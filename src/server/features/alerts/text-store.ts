@@ -33,49 +33,55 @@ export async function lockText(trx: Db, id: TextId): Promise<TextRow | undefined
 
 export interface OutgoingRow {
   id: TextId;
-  number_sealed: Buffer;
-  body_sealed: Buffer;
+  number_sealed: Buffer | null;
+  body_sealed: Buffer | null;
   useful_seconds: number;
 }
 
 /** Service texts whose turn it is: what came too late, or goes to somebody who said STOP, is dropped on the way. */
 export async function claimServiceTexts(trx: Db, most: number, now: Date): Promise<OutgoingRow[]> {
-  await sql`
-    update text set state = 'dropped', settled_at = ${now}, body_sealed = null,
-      reason = case when useful_until <= ${now} then 'expired' else 'opted-out' end
-    where state = 'waiting' and next_at <= ${now} and (
-      useful_until <= ${now}
-      or exists (select from opt_out where opt_out.number_hash = text.number_hash and opt_out.ended_at is null)
-    )`.execute(trx);
-  const { rows } = await sql<OutgoingRow>`
-    update text set state = 'sending', attempts = attempts + 1, called_at = ${now},
-      next_at = ${now}::timestamptz + make_interval(secs => ${TIMING.leaseSeconds})
-    where id in (
-      select id from text where state = 'waiting' and next_at <= ${now} and number_sealed is not null
-      order by next_at limit ${most} for update skip locked
+  const { rows } = await sql<OutgoingRow & { state: TextState }>`
+    with due as (
+      select id, case
+          when useful_until <= ${now} then 'expired'
+          when opt_out.number_hash is not null then 'opted-out'
+        end as dropped
+      from text
+      left join opt_out on opt_out.number_hash = text.number_hash and opt_out.ended_at is null
+      where state = 'waiting' and next_at <= ${now}
+      order by next_at limit ${most} for update of text skip locked
     )
-    returning id, number_sealed, body_sealed, extract(epoch from useful_until - ${now})::float8 as useful_seconds`.execute(
-    trx,
-  );
-  return rows;
+    update text set state = case when dropped is null then 'sending' else 'dropped' end, reason = dropped,
+      body_sealed = case when dropped is null then body_sealed end,
+      settled_at = case when dropped is null then null else ${now}::timestamptz end,
+      attempts = attempts + case when dropped is null then 1 else 0 end,
+      called_at = case when dropped is null then ${now}::timestamptz end,
+      next_at = ${now}::timestamptz + make_interval(secs => ${TIMING.leaseSeconds})
+    from due where due.id = text.id
+    returning text.id, state, number_sealed, body_sealed,
+      extract(epoch from useful_until - ${now})::float8 as useful_seconds`.execute(trx);
+  return rows.filter(({ state }) => state === 'sending');
 }
 
 /** Whether there is anything to claim; asked often, so it must cost nothing when there is not. */
-export async function hasWork(db: Db, now: Date): Promise<boolean> {
+export async function hasWork(db: Db): Promise<boolean> {
   const { rows } = await sql<{ work: boolean }>`
-    select exists (select from text where state = 'waiting' and next_at <= ${now})
+    select exists (select from text where state = 'waiting' and next_at <= now())
       or exists (
         select from campaign_opening planned
         join opening on opening.id = planned.opening_id
         join location_look look on look.location_id = opening.location_id
-        where planned.live and opening.gone_at is null and opening.starts_at > ${now}
-          and look.good_look_at > ${now}::timestamptz - make_interval(secs => ${TIMING.freshLookSeconds})
+        where planned.live and opening.gone_at is null and opening.starts_at > now()
+          and look.good_look_at > now() - make_interval(secs => ${TIMING.freshLookSeconds})
           and exists (select from outbox where outbox.opening_id = planned.opening_id and outbox.state = 'waiting')
       ) as work`.execute(db);
   return rows[0]?.work ?? false;
 }
 
-/** The provider has these: one statement for however many answers came in. Only forward moves count. */
+/**
+ * The provider has these: one statement for however many answers came in. Only forward moves count. Nobody waits for the
+ * disk: an outcome that is lost with the machine is found again in the provider's list.
+ */
 export async function markAccepted(
   db: Db,
   accepted: readonly { id: TextId; sid: string }[],
@@ -86,7 +92,8 @@ export async function markAccepted(
       state = case when text.state = any (${from}::text[]) then 'sent' else text.state end,
       settled_at = coalesce(text.settled_at, now()),
       body_sealed = case when text.kind = 'code' then null else text.body_sealed end
-    from unnest(${accepted.map(({ id }) => id)}::bigint[], ${accepted.map(({ sid }) => sid)}::text[]) as answer (id, sid)
+    from unnest(${accepted.map(({ id }) => id)}::bigint[], ${accepted.map(({ sid }) => sid)}::text[]) as answer (id, sid),
+      (select set_config('synchronous_commit', 'off', true)) as relaxed
     where text.id = answer.id`.execute(db);
 }
 

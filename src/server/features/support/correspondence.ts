@@ -54,7 +54,7 @@ export function correspondence({
 
     async sendTicketToOperators(id: TicketId): Promise<Outcome> {
       const ticket = await store.findTicket(db, id);
-      if (ticket?.waiting_since == null) return 'nothing to do';
+      if (ticket === undefined || ticket.waiting_since === null) return 'nothing to do';
       const due = new Date(answerDueAt(ticket.waiting_since.getTime())).toISOString();
       for (const to of await operatorStore.listOperatorEmails(db)) {
         await mailer.send(mails.newTicketMail(ticket, linkTo(id), due, { to, supportEmail }));

@@ -2,6 +2,7 @@ import type { OperatorTicket } from '#contract/support';
 import { Link } from '#web/components/ui/link';
 import { Pill } from '#web/components/ui/pill';
 import { formatMoment } from '#web/lib/format-time';
+import { useNow } from '#web/lib/use-now';
 import { OperatorList } from './operator-list.tsx';
 import { useOperatorTickets } from './operator-queries.ts';
 import { ticketHref } from './ticket-href.ts';
@@ -29,7 +30,8 @@ export function OperatorTickets() {
 function TicketLine({ ticket }: { ticket: OperatorTicket }) {
   const status = TICKET_STATUS[ticket.status];
   const priority = TICKET_PRIORITY[ticket.priority];
-  const late = ticket.dueAt !== null && Date.parse(ticket.dueAt) < Date.now();
+  const now = useNow();
+  const late = ticket.dueAt !== null && Date.parse(ticket.dueAt) < now;
   return (
     <li className="grid gap-1.5 px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center">
       <div className="min-w-0">

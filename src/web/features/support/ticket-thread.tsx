@@ -11,12 +11,12 @@ import { ReplyForm } from './reply-form.tsx';
 import { TicketStatusControl } from './ticket-status-control.tsx';
 import { TicketBadges } from './ticket-list.tsx';
 
-type Message = { author: 'user' | 'operator'; body: string; createdAt: string };
+type Message = TicketThread['messages'][number];
 
 /** Reads like a conversation: what was asked, what was answered, and room to go on. */
 export function Thread({ ticket, as }: { ticket: TicketThread; as: 'user' | 'operator' }) {
   const messages: Message[] = [
-    { author: 'user', body: ticket.description, createdAt: ticket.createdAt },
+    { id: 0, author: 'user', body: ticket.description, createdAt: ticket.createdAt },
     ...ticket.messages,
   ];
   const names =
@@ -26,9 +26,9 @@ export function Thread({ ticket, as }: { ticket: TicketThread; as: 'user' | 'ope
       <TicketBadges ticket={ticket} />
       {as === 'operator' && <TicketStatusControl ticket={ticket} />}
       <ol className="grid gap-4">
-        {messages.map((message, index) => (
+        {messages.map((message) => (
           <li
-            key={index}
+            key={message.id}
             className={clsx(
               'rounded-card border border-line p-4 sm:p-5',
               message.author === 'operator' ? 'bg-accent-soft sm:mr-10' : 'bg-surface sm:ml-10',
