@@ -91,19 +91,15 @@ export function collecting({
   async function capture(attempt: AttemptRow, orderId: string): Promise<AttemptStatus> {
     const answer = await callCapture(attempt, orderId).catch(asFailure);
     if (!(answer instanceof Failure)) return applyOrder(attempt, answer);
-    switch (answer.kind) {
-      case 'declined':
-        return applyDecline(attempt, answer.message, answer.code === 'payments-wallet-unusable');
-      case 'conflict':
-        return retreat(attempt, 'ordered');
-      case 'rejected':
-        await raiseIncident(db, 'billing.rejected', `The provider refused a capture: ${answer.message}`);
-        return retreat(attempt, 'abandoned');
-      default: {
-        const order = await payments.findOrder(orderId).catch(asFailure);
-        return order instanceof Failure || !order?.capture ? 'capturing' : applyOrder(attempt, order);
-      }
+    if (answer.kind === 'declined')
+      return applyDecline(attempt, answer.message, answer.code === 'payments-wallet-unusable');
+    if (answer.kind === 'conflict') return retreat(attempt, 'ordered');
+    if (answer.kind === 'rejected') {
+      await raiseIncident(db, 'billing.rejected', `The provider refused a capture: ${answer.message}`);
+      return retreat(attempt, 'abandoned');
     }
+    const order = await payments.findOrder(orderId).catch(asFailure);
+    return order instanceof Failure || !order?.capture ? 'capturing' : applyOrder(attempt, order);
   }
 
   /** A look is safe whatever happened. Then the capture again, if it is still wanted. */

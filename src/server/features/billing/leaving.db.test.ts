@@ -55,12 +55,10 @@ describe('leaving', () => {
       },
       (wallets) => wallets.some((each) => each.id === wallet && each.removedAt !== null),
     );
-    const walletRows = await app()
-      .db.selectFrom('wallet')
-      .select('id')
-      .where('subscription_id', '=', id)
-      .execute();
-    expect(walletRows).toEqual([]);
+    await eventually(
+      () => app().db.selectFrom('wallet').select('id').where('subscription_id', '=', id).execute(),
+      (rows) => rows.length === 0,
+    );
   });
 
   it.each(['drop-after', '500-before'])(

@@ -229,13 +229,8 @@ export async function findPaidInvoice(db: Db, id: InvoiceId) {
     .selectFrom('invoice')
     .select(['number', 'amount_cents', 'period_start', 'period_end', 'paid_at'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (row?.period_start == null || row.period_end === null || row.paid_at === null) return undefined;
-  return {
-    number: row.number,
-    amountCents: row.amount_cents,
-    periodStart: row.period_start,
-    periodEnd: row.period_end,
-    paidAt: row.paid_at,
-  };
+    .executeTakeFirstOrThrow();
+  const { number, amount_cents: amountCents, period_start, period_end, paid_at } = row;
+  if (period_start === null || period_end === null || paid_at === null) return null;
+  return { number, amountCents, periodStart: period_start, periodEnd: period_end, paidAt: paid_at };
 }
