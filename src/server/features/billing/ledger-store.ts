@@ -145,6 +145,7 @@ export async function recordRefund(trx: Db, id: InvoiceId, refunded: 'partly' | 
   return numUpdatedRows > 0n;
 }
 
+/** Whoever opens a renewal carries it out; if that worker dies, another takes it up half a minute later. */
 export async function insertAttempt(
   trx: Db,
   attempt: {
@@ -162,7 +163,7 @@ export async function insertAttempt(
       status: 'opened',
       client_key_hash: attempt.clientKeyHash,
       consent_version: attempt.consentVersion,
-      next_look_at: attempt.kind === 'renewal' ? sql<Date>`now()` : null,
+      next_look_at: attempt.kind === 'renewal' ? sql<Date>`now() + interval '30 seconds'` : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
