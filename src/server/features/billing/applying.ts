@@ -10,7 +10,7 @@ import type { BillingDependencies } from './service.ts';
 import { abandonOthers } from './settling-store.ts';
 import { databaseNow, lockSubscription, type SubscriptionRow } from './subscription-store.ts';
 import type { AttemptStatus } from './tables.ts';
-import { findSavedWallet, giveUpWallets, refuseWallet, saveWallet } from './wallet-store.ts';
+import { findSavedWallet, findWalletOwner, giveUpWallets, refuseWallet, saveWallet } from './wallet-store.ts';
 
 export type Applying = ReturnType<typeof applying>;
 
@@ -72,7 +72,6 @@ export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { c
   async function take(trx: Db, arrival: Arrival): Promise<AttemptStatus> {
     const { row, attempt, order, capture } = arrival;
     if (attempt.status === 'captured') {
-      if (order.wallet?.status === 'saved') await keepWallet(trx, row, order.wallet.id);
       await refund(trx, row, attempt, capture);
       return 'captured';
     }
@@ -132,12 +131,12 @@ export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { c
     if (wallet === null) await change(trx, await lockSubscription(trx, row.id), 'wallet-removed');
   }
 
-  /** A wallet told of later, by webhook or a second look; it is kept only where it can still be of use. */
+  /** A wallet told of later, by webhook; it is kept only where it can still be of use. */
   async function keepWallet(trx: Db, row: SubscriptionRow, providerId: string): Promise<void> {
-    const useful = row.account_id !== null && (row.state === 'active' || row.state === 'canceling');
-    if (useful && (await findSavedWallet(trx, row.id)) === undefined)
-      await saveWallet(trx, row.id, providerId);
-    else if (!useful) await refuseWallet(trx, row.id, providerId);
+    if ((await findWalletOwner(trx, providerId)) !== undefined) return;
+    const over = row.account_id === null || row.state === 'lapsed' || row.state === 'refunded';
+    if (over) await refuseWallet(trx, row.id, providerId);
+    else if ((await findSavedWallet(trx, row.id)) === undefined) await saveWallet(trx, row.id, providerId);
   }
 
   async function decline(

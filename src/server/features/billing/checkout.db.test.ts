@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSetup } from '#contract/billing';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
@@ -7,6 +7,10 @@ import { sharedApp } from '../../../../test/start-app.ts';
 import { eventually } from '../../../../test/upstream.ts';
 
 const app = sharedApp();
+
+/** Here the browser does everything; what the doorbell does has tests of its own. */
+beforeEach(() => app().payments.webhooks('drop'));
+
 const attempts = (orderId: string) =>
   app().db.selectFrom('payment_attempt').selectAll().where('order_id', '=', orderId).execute();
 
@@ -167,6 +171,7 @@ describe('an order', () => {
       ['COMPLETED', 'active'],
       ['DECLINED', 'none'],
     ] as const) {
+      await app().payments.webhooks('drop');
       const buyer = await Buyer.registered(app());
       const id = await buyer.approvedOrder();
       await app().payments.pending({ orderId: id });
@@ -177,6 +182,7 @@ describe('an order', () => {
         'payment-processing',
       ]);
       const [capture] = await buyer.captures();
+      await app().payments.webhooks('send');
       await app().payments.settle(capture?.id ?? '', verdict);
       await eventually(buyer.subscription, (now) => now.status === status);
       expect(await buyer.isSubscribed()).toBe(status === 'active');
@@ -214,8 +220,11 @@ describe('without a wallet', () => {
 
   it('at first, it follows by webhook', async () => {
     await app().payments.vaulting('later');
+    await app().payments.webhooks('hold');
     const buyer = await Buyer.subscribed(app());
     await app().payments.vaulting('at-once');
+    expect(await buyer.subscription()).toMatchObject({ status: 'active', walletSaved: false });
+    await app().payments.release();
     expect(await eventually(buyer.subscription, ({ walletSaved }) => walletSaved)).toMatchObject({
       status: 'active',
     });

@@ -64,10 +64,10 @@ describe('leaving', () => {
   it.each(['drop-after', '500-before'])(
     'in the middle of a payment whose answer is out (%s) never leaves money behind',
     async (fault) => {
+      await app().payments.webhooks('drop');
       const buyer = await Buyer.registered(app());
       const orderId = await buyer.approvedOrder();
       const { id } = await buyer.row();
-      await app().payments.webhooks('drop');
       await app().payments.fault(fault, { call: 'capture' });
       await app().payments.fault('500-before', { call: 'get' });
       await buyer.capture(orderId);
@@ -95,8 +95,8 @@ describe('leaving', () => {
   );
 
   it('with an order that is approved but not captured takes no money', async () => {
-    const buyer = await Buyer.registered(app());
     await app().payments.webhooks('hold');
+    const buyer = await Buyer.registered(app());
     await buyer.approvedOrder();
     const { id } = await buyer.row();
     expect((await leave(buyer)).status).toBe(204);

@@ -212,6 +212,16 @@ export async function setAttempt(
     .execute();
 }
 
+/** The answer stayed out, and whoever asked has gone: the next look is due in a moment. */
+export async function lookSoon(db: Db, id: AttemptId): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ next_look_at: sql<Date>`now() + interval '5 seconds'` })
+    .where('id', '=', id)
+    .where('status', '=', 'capturing')
+    .execute();
+}
+
 /** Newest first. */
 export async function listPayments(db: Db, subscriptionId: SubscriptionId) {
   return db

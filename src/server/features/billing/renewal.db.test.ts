@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Buyer } from '../../../../test/buyer.ts';
 import { sharedApp } from '../../../../test/start-app.ts';
 import { eventually } from '../../../../test/upstream.ts';
 
 const app = sharedApp();
 const desk = () => app().payments;
+
+/** What the doorbell does has tests of its own. */
+beforeEach(() => desk().webhooks('drop'));
 
 /** Somebody whose renewal was declined just now. */
 async function pastDue(issue = 'INSTRUMENT_DECLINED', times = 1): Promise<Buyer> {

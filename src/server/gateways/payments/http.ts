@@ -19,8 +19,6 @@ export interface Call {
   key?: string;
 }
 
-export type PaypalHttp = ReturnType<typeof paypalHttp>;
-
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const ErrorAnswer = z.object({
   debug_id: z.string().nullish(),
