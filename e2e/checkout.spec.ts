@@ -71,13 +71,23 @@ test('paid but not activated: the other text, and checking again helps', async (
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('held for review: says so and takes no second payment', async ({ page }) => {
+test('held for review: takes no second payment, and leads on by itself when it went through', async ({
+  page,
+}) => {
+  const orders = ordersOf(page);
   await page.goto('/subscribe');
   await pay(page, 'The payment is held for review');
   await expect(page.getByText('Your payment is being reviewed')).toBeVisible();
+  await page.clock.install();
   await page.reload();
   await expect(page.getByText('Your payment is being reviewed')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
+  const [held] = (await paymentDesk().captures()).filter(({ orderId }) => orderId === orders[0]);
+  await paymentDesk().settle(held?.id ?? '', 'COMPLETED');
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(page).toHaveURL('/dashboard', { timeout: 1000 });
+  }).toPass();
 });
 
 test('a page loaded again while processing goes on, and the money is taken once', async ({ page }) => {

@@ -27,7 +27,8 @@ export const money: Runnable = {
       return playFlows(world, mine, (result) => {
         results[number] = result;
         const flows = results.reduce((sum, each) => sum + (each?.flows ?? 0), 0);
-        if (flows % 500 < 20) progress(`${flows} of ${wanted.length} flows`);
+        const broken = results.reduce((sum, each) => sum + (each?.broken.length ?? 0), 0);
+        if (flows % 500 < 20) progress(`${flows} of ${wanted.length} flows, ${broken} broken promises`);
       });
     };
     const played = await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));

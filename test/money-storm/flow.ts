@@ -174,7 +174,7 @@ async function outcomeOf(action: Promise<unknown> | undefined): Promise<string> 
 
 /** All at once; the first that is not a refusal or a death counts. */
 async function together(actions: (Promise<unknown> | undefined)[]): Promise<void> {
-  const results = await Promise.allSettled(actions);
+  const results = await Promise.allSettled(actions.map(async (action) => action));
   for (const result of results) {
     if (
       result.status === 'rejected' &&

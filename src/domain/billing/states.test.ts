@@ -34,8 +34,7 @@ describe.each(STATES)('from %s', (state) => {
         stateBeforeDispute: state === 'disputed' ? ('canceling' as const) : null,
       };
       const result = after(before, event, NOW);
-      if (expected === '.') expect(result).toBeNull();
-      else expect(result?.state).toBe(expected === 'previous' ? 'canceling' : expected);
+      expect(result?.state ?? '.').toBe(expected === 'previous' ? 'canceling' : expected);
       expect(result?.stateBeforeDispute ?? null).toBe(expected === 'disputed' ? state : null);
     },
   );

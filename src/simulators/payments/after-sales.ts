@@ -108,4 +108,3 @@ export function afterSalesOf({ ledger, emit, now }: AfterSalesDependencies) {
     },
   };
 }
-export type AfterSales = ReturnType<typeof afterSalesOf>;

@@ -7,7 +7,6 @@ export const PAYER_CHOICES = {
   decline: 'The bank declines the payment',
   review: 'The payment is held for review',
 } as const;
-export type PayerChoice = keyof typeof PAYER_CHOICES;
 
 interface CheckoutView {
   order: Order | undefined;

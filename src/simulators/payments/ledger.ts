@@ -24,8 +24,7 @@ export interface Refund {
 }
 
 /** What a capture can be from the start; later it may become refunded. */
-export const FIRST_STATUSES = ['COMPLETED', 'PENDING', 'DECLINED', 'FAILED'] as const;
-export type FirstStatus = (typeof FIRST_STATUSES)[number];
+export type FirstStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED';
 
 export interface Capture {
   id: string;

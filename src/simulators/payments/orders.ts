@@ -14,7 +14,7 @@ export type VaultingMode = (typeof VAULTING_MODES)[number];
 
 const SIMULATED_PAYER_EMAIL = 'payer@wallet.example';
 
-export interface OrdersDependencies {
+interface OrdersDependencies {
   ledger: () => Ledger;
   outcomes: Outcomes;
   emit: Emit;
@@ -127,4 +127,3 @@ export function ordersOf({ ledger, outcomes, emit, now, vaulting }: OrdersDepend
     },
   };
 }
-export type Orders = ReturnType<typeof ordersOf>;

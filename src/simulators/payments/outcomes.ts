@@ -1,4 +1,4 @@
-import { type FirstStatus } from './ledger.ts';
+import type { FirstStatus } from './ledger.ts';
 import type { Issue } from './provider-error.ts';
 
 /** What happens to a capture instead of success: a refusal, or a capture with this status. */

@@ -42,7 +42,8 @@ export function serveCalls(host: PaymentHost) {
         if (first && key !== undefined) host.requestIds.forget(key);
         return reply;
       }
-      answer = before === null ? serving.run() : { ...before, status: 200 };
+      answer =
+        before === null ? serving.run() : { ...before, status: before.status === 201 ? 200 : before.status };
       if (first && key !== undefined) host.requestIds.keep(key, answer);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

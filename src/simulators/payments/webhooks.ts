@@ -79,7 +79,7 @@ export function webhooks(courier: Courier, changed: () => void): Webhooks {
     mode: () => setting,
     setChaos(share, seed) {
       chaos = { share, random: randomFrom(seed) };
-      if (share === 0) letGoOfStrays();
+      if (share === 0 && setting.mode === 'send') letGoOfStrays();
     },
     release({ order, copies, seed, orderId }) {
       const held = [...events.values()].filter(

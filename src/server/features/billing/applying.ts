@@ -10,12 +10,20 @@ import type { BillingDependencies } from './service.ts';
 import { abandonOthers } from './settling-store.ts';
 import { databaseNow, lockSubscription, type SubscriptionRow } from './subscription-store.ts';
 import type { AttemptStatus } from './tables.ts';
-import { findSavedWallet, giveUpWallets, refuseWallet, saveWallet } from './wallet-store.ts';
+import { findSavedWallet, findWalletOwner, giveUpWallets, refuseWallet, saveWallet } from './wallet-store.ts';
 
 export type Applying = ReturnType<typeof applying>;
 
 /** What we send along with an order and expect back with everything said about it. */
 export const subscriptionRef = (subscriptionId: number): string => `subscription-${subscriptionId}`;
+
+/** Money that the provider says it took, and what it was to pay. */
+interface Arrival {
+  row: SubscriptionRow;
+  attempt: AttemptRow;
+  order: ProviderOrder;
+  capture: ProviderCapture;
+}
 
 /**
  * Writes down what the provider says of an order. Browser, webhook, reconciler and comparison all come through here;
@@ -48,7 +56,7 @@ export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { c
       if (capture === null) return current.status;
       if (capture.status === 'declined') return decline(trx, row, current, 'CAPTURE_DECLINED', false);
       if (capture.status === 'pending') return hold(trx, row, current, capture);
-      return take(trx, row, current, order, capture);
+      return take(trx, { row, attempt: current, order, capture });
     });
   }
 
@@ -61,15 +69,9 @@ export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { c
   }
 
   /** The money arrived: it pays its month, or goes back. */
-  async function take(
-    trx: Db,
-    row: SubscriptionRow,
-    attempt: AttemptRow,
-    order: ProviderOrder,
-    capture: ProviderCapture,
-  ): Promise<AttemptStatus> {
+  async function take(trx: Db, arrival: Arrival): Promise<AttemptStatus> {
+    const { row, attempt, order, capture } = arrival;
     if (attempt.status === 'captured') {
-      if (order.wallet?.status === 'saved') await keepWallet(trx, row, order.wallet.id);
       await refund(trx, row, attempt, capture);
       return 'captured';
     }
@@ -97,17 +99,11 @@ export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { c
       if (attempt.kind === 'checkout') await welcomeWallet(trx, row, order);
       return 'captured';
     }
-    return giveBack(trx, row, attempt, order, capture);
+    return giveBack(trx, arrival);
   }
 
   /** Nobody was to get this money: the account is gone, the month is paid, or the amount is not ours. */
-  async function giveBack(
-    trx: Db,
-    row: SubscriptionRow,
-    attempt: AttemptRow,
-    order: ProviderOrder,
-    capture: ProviderCapture,
-  ): Promise<AttemptStatus> {
+  async function giveBack(trx: Db, { row, attempt, order, capture }: Arrival): Promise<AttemptStatus> {
     const back = capture.status === 'refunded';
     const status = back ? 'refunded' : 'refunding';
     await ledger.setAttempt(trx, attempt.id, {
@@ -135,12 +131,12 @@ export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { c
     if (wallet === null) await change(trx, await lockSubscription(trx, row.id), 'wallet-removed');
   }
 
-  /** A wallet told of later, by webhook or a second look; it is kept only where it can still be of use. */
+  /** A wallet told of later, by webhook; it is kept only where it can still be of use. */
   async function keepWallet(trx: Db, row: SubscriptionRow, providerId: string): Promise<void> {
-    const useful = row.account_id !== null && (row.state === 'active' || row.state === 'canceling');
-    if (useful && (await findSavedWallet(trx, row.id)) === undefined)
-      await saveWallet(trx, row.id, providerId);
-    else if (!useful) await refuseWallet(trx, row.id, providerId);
+    if ((await findWalletOwner(trx, providerId)) !== undefined) return;
+    const over = row.account_id === null || row.state === 'lapsed' || row.state === 'refunded';
+    if (over) await refuseWallet(trx, row.id, providerId);
+    else if ((await findSavedWallet(trx, row.id)) === undefined) await saveWallet(trx, row.id, providerId);
   }
 
   async function decline(

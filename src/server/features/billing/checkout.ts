@@ -97,12 +97,7 @@ export function checkout({
     async captureOrder(accountId: AccountId, orderId: string): Promise<OrderState> {
       const attempt = await own(accountId, orderId);
       const status = await collecting.collect(attempt);
-      if (status === 'declined')
-        throw new Failure(
-          'declined',
-          'payment-declined',
-          'The payment was declined. Please try another way to pay.',
-        );
+      if (status === 'declined') throw declined();
       if (status === 'ordered' || status === 'opened')
         throw new Failure('conflict', 'order-not-approved', 'This order has not been approved yet.');
       if (status === 'abandoned' || status === 'refunding' || status === 'refunded')
@@ -126,12 +121,7 @@ export function checkout({
         throw new Failure('conflict', 'payment-processing', STILL_OUT);
       if (status === 'opened' || status === 'ordered')
         throw new Failure('conflict', 'order-not-approved', 'This order has not been paid.');
-      if (status === 'declined')
-        throw new Failure(
-          'declined',
-          'payment-declined',
-          'The payment was declined. Please try another way to pay.',
-        );
+      if (status === 'declined') throw declined();
       if (status !== 'captured' || (await findEntitlement(accountId)) === undefined)
         throw new Failure('conflict', 'order-expired', 'This order does not pay for the time from now on.');
     },
@@ -153,6 +143,11 @@ export function checkout({
       );
     }
   }
+}
+
+function declined(): Failure {
+  const sentence = 'The payment was declined. Please try another way to pay.';
+  return new Failure('declined', 'payment-declined', sentence);
 }
 
 function cannotPay(state: string): Failure {

@@ -16,8 +16,8 @@ export type Collecting = ReturnType<typeof collecting>;
 /** No call to the provider lasts this long (looks come after 5, 10, 20, 40 and 60 seconds), so none is still on its way. */
 const LOOKS_UNTIL_NOTHING_MOVES = 5;
 
-/** How soon somebody looks after an answer stayed out. */
-const LOOK_SECONDS = 5;
+/** A capture and the look after it may take the provider's patience twice; nobody else looks meanwhile. */
+const LEASE_SECONDS = 40;
 
 /** The provider lets people approve for three hours. */
 const APPROVAL_MILLISECONDS = 3 * 60 * 60 * 1000;
@@ -63,7 +63,7 @@ export function collecting({
       if (current.status !== 'ordered') return current.status;
       const wanted = isWanted(row, current);
       const status = wanted ? 'capturing' : 'abandoned';
-      await ledger.setAttempt(trx, current.id, { status, lookInSeconds: wanted ? LOOK_SECONDS : null });
+      await ledger.setAttempt(trx, current.id, { status, lookInSeconds: wanted ? LEASE_SECONDS : null });
       return status;
     });
   }
@@ -91,19 +91,17 @@ export function collecting({
   async function capture(attempt: AttemptRow, orderId: string): Promise<AttemptStatus> {
     const answer = await callCapture(attempt, orderId).catch(asFailure);
     if (!(answer instanceof Failure)) return applyOrder(attempt, answer);
-    switch (answer.kind) {
-      case 'declined':
-        return applyDecline(attempt, answer.message, answer.code === 'payments-wallet-unusable');
-      case 'conflict':
-        return retreat(attempt, 'ordered');
-      case 'rejected':
-        await raiseIncident(db, 'billing.rejected', `The provider refused a capture: ${answer.message}`);
-        return retreat(attempt, 'abandoned');
-      default: {
-        const order = await payments.findOrder(orderId).catch(asFailure);
-        return order instanceof Failure || !order?.capture ? 'capturing' : applyOrder(attempt, order);
-      }
+    if (answer.kind === 'declined')
+      return applyDecline(attempt, answer.message, answer.code === 'payments-wallet-unusable');
+    if (answer.kind === 'conflict') return retreat(attempt, 'ordered');
+    if (answer.kind === 'rejected') {
+      await raiseIncident(db, 'billing.rejected', `The provider refused a capture: ${answer.message}`);
+      return retreat(attempt, 'abandoned');
     }
+    const order = await payments.findOrder(orderId).catch(asFailure);
+    if (!(order instanceof Failure) && order?.capture) return applyOrder(attempt, order);
+    await ledger.lookSoon(db, attempt.id);
+    return 'capturing';
   }
 
   /** A look is safe whatever happened. Then the capture again, if it is still wanted. */

@@ -39,6 +39,21 @@ describe('a webhook', () => {
     expect(await buyer.captures()).toHaveLength(1);
   });
 
+  it('about the wallet that is saved already, and comes when a charge was declined, takes nothing away', async () => {
+    await desk().webhooks('hold');
+    const buyer = await Buyer.subscribed(app());
+    const wallet = (await buyer.wallet()) ?? '';
+    await desk().decline({ issue: 'INSTRUMENT_DECLINED', walletId: wallet });
+    await buyer.live(31);
+    await eventually(buyer.subscription, ({ status }) => status === 'past_due');
+    await desk().release();
+    await desk().webhooks('send');
+    const told = () =>
+      app().db.selectFrom('payment_event').selectAll().where('wallet_id', '=', wallet).execute();
+    await eventually(told, ([event]) => event?.handled_at instanceof Date);
+    expect(await buyer.wallet()).toBe(wallet);
+  });
+
   it('about money given back in full ends the subscription; in part it does not', async () => {
     const buyer = await Buyer.subscribed(app());
     await desk().refund(await captureOf(buyer), 4);

@@ -55,21 +55,19 @@ describe('leaving', () => {
       },
       (wallets) => wallets.some((each) => each.id === wallet && each.removedAt !== null),
     );
-    const walletRows = await app()
-      .db.selectFrom('wallet')
-      .select('id')
-      .where('subscription_id', '=', id)
-      .execute();
-    expect(walletRows).toEqual([]);
+    await eventually(
+      () => app().db.selectFrom('wallet').select('id').where('subscription_id', '=', id).execute(),
+      (rows) => rows.length === 0,
+    );
   });
 
   it.each(['drop-after', '500-before'])(
     'in the middle of a payment whose answer is out (%s) never leaves money behind',
     async (fault) => {
+      await app().payments.webhooks('drop');
       const buyer = await Buyer.registered(app());
       const orderId = await buyer.approvedOrder();
       const { id } = await buyer.row();
-      await app().payments.webhooks('drop');
       await app().payments.fault(fault, { call: 'capture' });
       await app().payments.fault('500-before', { call: 'get' });
       await buyer.capture(orderId);
@@ -97,8 +95,8 @@ describe('leaving', () => {
   );
 
   it('with an order that is approved but not captured takes no money', async () => {
-    const buyer = await Buyer.registered(app());
     await app().payments.webhooks('hold');
+    const buyer = await Buyer.registered(app());
     await buyer.approvedOrder();
     const { id } = await buyer.row();
     expect((await leave(buyer)).status).toBe(204);

@@ -145,6 +145,7 @@ export async function recordRefund(trx: Db, id: InvoiceId, refunded: 'partly' | 
   return numUpdatedRows > 0n;
 }
 
+/** Whoever opens a renewal carries it out; if that worker dies, another takes it up half a minute later. */
 export async function insertAttempt(
   trx: Db,
   attempt: {
@@ -162,7 +163,7 @@ export async function insertAttempt(
       status: 'opened',
       client_key_hash: attempt.clientKeyHash,
       consent_version: attempt.consentVersion,
-      next_look_at: attempt.kind === 'renewal' ? sql<Date>`now()` : null,
+      next_look_at: attempt.kind === 'renewal' ? sql<Date>`now() + interval '30 seconds'` : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -211,6 +212,16 @@ export async function setAttempt(
     .execute();
 }
 
+/** The answer stayed out, and whoever asked has gone: the next look is due in a moment. */
+export async function lookSoon(db: Db, id: AttemptId): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ next_look_at: sql<Date>`now() + interval '5 seconds'` })
+    .where('id', '=', id)
+    .where('status', '=', 'capturing')
+    .execute();
+}
+
 /** Newest first. */
 export async function listPayments(db: Db, subscriptionId: SubscriptionId) {
   return db
@@ -229,13 +240,8 @@ export async function findPaidInvoice(db: Db, id: InvoiceId) {
     .selectFrom('invoice')
     .select(['number', 'amount_cents', 'period_start', 'period_end', 'paid_at'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (row?.period_start == null || row.period_end === null || row.paid_at === null) return undefined;
-  return {
-    number: row.number,
-    amountCents: row.amount_cents,
-    periodStart: row.period_start,
-    periodEnd: row.period_end,
-    paidAt: row.paid_at,
-  };
+    .executeTakeFirstOrThrow();
+  const { number, amount_cents: amountCents, period_start, period_end, paid_at } = row;
+  if (period_start === null || period_end === null || paid_at === null) return null;
+  return { number, amountCents, periodStart: period_start, periodEnd: period_end, paidAt: paid_at };
 }

@@ -23,13 +23,14 @@ export function mailing({
       invoiceId: InvoiceId | null,
     ): Promise<JobOutcome> {
       const row = await findSubscription(db, subscriptionId);
-      const account = row?.account_id == null ? undefined : await accounts.find(row.account_id);
+      const accountId = row?.account_id ?? null;
+      const account = accountId === null ? undefined : await accounts.find(accountId);
       if (row === undefined || account === undefined) return 'nothing to do';
       const { subject, paragraphs, action } = newsText(news, {
         periodEnd: row.period_end,
         graceUntil: row.grace_until,
         nextAttemptAt: nextStep(lifeOf(row))?.at ?? null,
-        invoice: invoiceId === null ? null : ((await findPaidInvoice(db, invoiceId)) ?? null),
+        invoice: invoiceId === null ? null : await findPaidInvoice(db, invoiceId),
       });
       await mailer.send(
         composeMail({

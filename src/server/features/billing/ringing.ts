@@ -31,8 +31,9 @@ export function ringing({
 
   async function lookAtOrder(event: EventRow): Promise<void> {
     const attempt = await attemptOf(event);
-    if (attempt?.order_id == null) return;
-    const order = await payments.findOrder(attempt.order_id);
+    const orderId = attempt?.order_id ?? null;
+    if (attempt === undefined || orderId === null) return;
+    const order = await payments.findOrder(orderId);
     if (order?.capture) await applying.applyOrder(attempt, order);
     // Approved, and no browser came back to capture it.
     else if (order?.status === 'approved') await collecting.collect(attempt);

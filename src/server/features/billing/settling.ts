@@ -47,8 +47,9 @@ export function settling({
   /** What the provider knows of an attempt that we count as done; whatever differs is put right and told. */
   async function compareOne(id: AttemptId): Promise<void> {
     const attempt = await ledger.findAttempt(db, id);
-    if (attempt?.order_id == null) return;
-    const order = await payments.findOrder(attempt.order_id);
+    const orderId = attempt?.order_id ?? null;
+    if (attempt === undefined || orderId === null) return;
+    const order = await payments.findOrder(orderId);
     const before = [attempt.status, attempt.refunded].join(' ');
     if (order?.capture) await applying.applyOrder(attempt, order);
     const after = await ledger.findAttempt(db, id);

@@ -19,8 +19,6 @@ export interface Call {
   key?: string;
 }
 
-export type PaypalHttp = ReturnType<typeof paypalHttp>;
-
 const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 const ErrorAnswer = z.object({
   debug_id: z.string().nullish(),
@@ -28,13 +26,19 @@ const ErrorAnswer = z.object({
   details: z.array(z.object({ issue: z.string().nullish() })).nullish(),
 });
 
+interface Kept {
+  token: Promise<string>;
+  value?: string;
+  until: number;
+}
+
 /** A token is renewed this long before it ends, so that none ends on its way. */
 const MARGIN_SECONDS = 60;
 
 /** Requests with a token of ours, which is fetched once, shared, and renewed when refused. */
 export function paypalHttp(options: PaypalOptions) {
   const { timeoutMilliseconds = 15_000 } = options;
-  let kept: { token: Promise<string>; until: number } | undefined;
+  let kept: Kept | undefined;
 
   async function send(path: string, init: RequestInit): Promise<Response> {
     try {
@@ -58,22 +62,33 @@ export function paypalHttp(options: PaypalOptions) {
     // Whatever became of it, no money is involved: it may simply be asked for again.
     if (answer === undefined) throw paymentsFailure('payments-no-token');
     if (answer.status === 401) throw paymentsFailure('payments-credentials');
-    const parsed = TokenAnswer.safeParse(answer.ok ? await readJson(answer) : undefined);
+    const parsed = TokenAnswer.safeParse(answer.ok ? await answer.json().catch(() => undefined) : undefined);
     if (!parsed.success) throw paymentsFailure('payments-no-token');
     return parsed.data;
   }
 
+  /** Callers that come together share one request; one that failed is not kept. */
   async function token(): Promise<string> {
     if (kept === undefined || kept.until <= Date.now()) {
-      const fetched = fetchToken('');
-      const mine = { token: fetched.then(({ access_token }) => access_token), until: Infinity };
+      const fetching = fetchToken('');
+      const mine: Kept = { token: fetching.then(({ access_token }) => access_token), until: Infinity };
       kept = mine;
-      await fetched.then(
-        ({ expires_in }) => (mine.until = Date.now() + (expires_in - MARGIN_SECONDS) * 1000),
-        () => kept === mine && (kept = undefined),
+      fetching.then(
+        ({ access_token, expires_in }) => {
+          mine.value = access_token;
+          mine.until = Date.now() + (expires_in - MARGIN_SECONDS) * 1000;
+        },
+        () => {
+          if (kept === mine) kept = undefined;
+        },
       );
     }
-    return kept?.token ?? token();
+    return kept.token;
+  }
+
+  /** Only the one that was refused: another call may have fetched a new one meanwhile. */
+  function forget(bearer: string): void {
+    if (kept?.value === bearer) kept = undefined;
   }
 
   async function sendWithToken({ method, path, body, key }: Call): Promise<Response> {
@@ -89,7 +104,7 @@ export function paypalHttp(options: PaypalOptions) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (answer.status === 401 && (await kept?.token) === bearer) kept = undefined;
+    if (answer.status === 401) forget(bearer);
     return answer;
   }
 

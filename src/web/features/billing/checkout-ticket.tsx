@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/billing';
 import { PAGE } from '#contract/pages';
@@ -5,6 +6,7 @@ import { CONSENT_TEXT } from '#domain/billing/consent';
 import { dollars, PRICE_CENTS } from '#domain/billing/price';
 import { Notice } from '#web/components/ui/notice';
 import { TextLink } from '#web/components/ui/link';
+import { useAuth } from '#web/lib/auth/auth-context';
 import { formatDay } from '#web/lib/format-time';
 import { PayBox } from './pay-box.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
@@ -12,6 +14,7 @@ import { SunsetBand } from './sunset-band.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 const PRICE = `$${dollars(PRICE_CENTS)}`;
+const REVIEW_LOOK_MS = 10_000;
 
 /** What is paid now and later, then the one decision of the page, as a ticket with its stub. */
 export function CheckoutTicket({ subscription }: { subscription: Subscription }) {
@@ -62,7 +65,13 @@ export function CheckoutTicket({ subscription }: { subscription: Subscription })
   );
 }
 
+/** Asks now and then who the visitor is: once paid, the guard leads on to the dashboard. */
 function UnderReview() {
+  const { refresh } = useAuth();
+  useEffect(() => {
+    const timer = setInterval(() => void refresh(), REVIEW_LOOK_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
   return (
     <Notice tone="warning" role="status" title="Your payment is being reviewed">
       PayPal looks at it before it goes through. Your subscription starts by itself as soon as it does, and we
