@@ -20,7 +20,7 @@ test('a traveler registers, comes and goes, changes and forgets the password, an
 
   await test.step('register: signed in and sent to /subscribe', async () => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Get Started Now' }).click();
+    await page.getByRole('link', { name: 'Get Started Now' }).first().click();
     await expect(page).toHaveURL(/\/register$/);
     await page.getByLabel('Email Address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(FIRST);

@@ -49,7 +49,7 @@ test('no link and no anchor of the whole site is dead, and every page can be rea
   const guarded = ['/dashboard', '/account', '/subscribe', '/paypal-subscribe'];
   for (const [path, html] of pages) {
     if (guarded.includes(path)) continue;
-    expect(html.match(/<h1\b/g), path).toHaveLength(1);
+    expect(html.match(/<h1\b/g) ?? [], path).toHaveLength(1);
     expect(html, path).not.toContain('>Loading<');
     expect(html, path).not.toContain('style="');
     expect(new Set(attributesOf(html, '[a-z0-9]+', 'id')).size, `${path} has an id twice`).toBe(

@@ -54,7 +54,7 @@ test('signed-in people see no "Sign In" while the page is still being taken over
   await signInAs(unpaid);
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/main-*.js', async (route) => {
+  await page.route('**/assets/index-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -69,7 +69,7 @@ test('signed-in people see no "Sign In" while the page is still being taken over
 test('what is typed before the code has arrived is kept', async ({ page, unpaid }) => {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/main-*.js', async (route) => {
+  await page.route('**/assets/index-*.js', async (route) => {
     await held;
     await route.continue();
   });
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('$9.99').first()).toBeVisible();
     await page.getByText('What does it cost?').click();
-    await expect(page.getByText('The Premium Plan is $9.99/month.')).toBeVisible();
+    await expect(page.locator('details[open]').getByText('$9.99/month').first()).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { PAGES } from '#contract/pages';
 import { expect, test } from '../test/browser.ts';
 import { SAN_FRANCISCO } from '../test/opening-rows.ts';
-import { attributesOf, sitemapPaths } from '../test/site-pages.ts';
+import { attributesOf, scriptsOf, sitemapPaths } from '../test/site-pages.ts';
 
 const base = () => process.env['BASE_URL'] ?? '';
 
@@ -123,6 +123,6 @@ test('pages are asked for anew, files are kept for ever, and both come compresse
   const again = await request.get('/terms', { headers: { 'if-none-match': terms.headers()['etag'] ?? '' } });
   expect(again.status()).toBe(304);
   expect(etag).toMatch(/^"[\w-]{22}"$/);
-  const [script = ''] = attributesOf(await terms.text(), 'script', 'src');
+  const [script = ''] = scriptsOf(await terms.text());
   expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 });

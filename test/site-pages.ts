@@ -12,10 +12,9 @@ export async function sitemapPaths(request: APIRequestContext): Promise<string[]
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
-/** The scripts that a page loads by itself: its entry, and what the entry fetches for it. */
+/** The scripts that a page loads by itself. */
 export function scriptsOf(html: string): string[] {
-  const listed = /id="page-scripts">([^<]*)</.exec(html)?.[1] ?? '[]';
-  return [...new Set([...attributesOf(html, 'script', 'src'), ...(JSON.parse(listed) as string[])])];
+  return JSON.parse(/id="page-scripts">([^<]*)</.exec(html)?.[1] ?? '[]') as string[];
 }
 
 /** As sent to a browser of today. */

@@ -2,12 +2,14 @@ import type { PageSettings, RenderedPage } from '#contract/rendering';
 import { DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import type { SiteBundle } from './site-bundle.ts';
 
-const MAIN = 'src/web/app/main.tsx';
+/** How the build names the script that takes the page over. */
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 /** The built page with one rendering in it. Its style stands in the page itself, so that the first paint waits for nothing. */
 export function composePage(bundle: SiteBundle, rendered: RenderedPage, settings: PageSettings): string {
   const { template, stylesheet } = bundle;
-  const scripts = bundle.scriptsOf(MAIN, rendered.screen);
+  const entry = ENTRY.exec(template)?.[1] ?? '';
+  const scripts = [entry, ...bundle.scriptsOf(rendered.screen).filter((file) => file !== entry)];
   return replaceEach(template, [
     [/<!--head-->[\s\S]*<!--\/head-->/, rendered.head],
     [/<link rel="stylesheet"[^>]*>/, `<style>${stylesheet}</style>`],
@@ -19,10 +21,29 @@ export function composePage(bundle: SiteBundle, rendered: RenderedPage, settings
         dataScript('page-scripts', scripts),
       ].join('\n    '),
     ],
+    [ENTRY, `<script>${AFTER_PAINT}</script>`],
     [metaTag('support-email', DEFAULT_SUPPORT_EMAIL), metaTag('support-email', settings.supportEmail)],
     [metaTag('simulator-console', ''), metaTag('simulator-console', settings.simulatorConsole)],
   ]);
 }
+
+/**
+ * The page can be read as it came, so it is painted first; then its scripts are fetched, all at once. A page in the
+ * background is not painted at all and need not wait.
+ */
+const AFTER_PAINT = `
+      (function () {
+        function takeOver() {
+          var scripts = JSON.parse(document.getElementById('page-scripts').textContent);
+          scripts.forEach(function (href) {
+            document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: href }));
+          });
+          import(scripts[0]);
+        }
+        if (document.visibilityState === 'hidden') takeOver();
+        else requestAnimationFrame(function () { setTimeout(takeOver); });
+      })();
+    `;
 
 /** Data that never runs; nothing in it can end the element. */
 function dataScript(id: string, data: unknown): string {

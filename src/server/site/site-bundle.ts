@@ -13,8 +13,8 @@ interface Chunk {
 export interface SiteBundle extends Renderer {
   template: string;
   stylesheet: string;
-  /** All scripts that these sources need, so that the browser can fetch them at once. */
-  scriptsOf(...sources: string[]): string[];
+  /** All scripts that a screen needs, so that the browser can fetch them at once. */
+  scriptsOf(screen: string): string[];
 }
 
 /** Without a build (server tests, development with the web's own server) there are simply no pages. */
@@ -36,11 +36,11 @@ export async function loadSiteBundle(): Promise<SiteBundle> {
     stylesheet: await read(stylesheet),
     renderPage,
     listedPages,
-    scriptsOf: (...sources) => scriptsOf(manifest, sources),
+    scriptsOf: (screen) => scriptsOf(manifest, screen),
   };
 }
 
-function scriptsOf(manifest: Record<string, Chunk>, sources: readonly string[]): string[] {
+function scriptsOf(manifest: Record<string, Chunk>, screen: string): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -49,6 +49,6 @@ function scriptsOf(manifest: Record<string, Chunk>, sources: readonly string[]):
     files.add(chunk.file);
     chunk.imports?.forEach(visit);
   };
-  sources.forEach(visit);
+  visit(screen);
   return [...files].map((file) => `/${file}`);
 }

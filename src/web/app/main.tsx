@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import '#web/styles/index.css';
 import { createQueryClient } from '#web/lib/query-client';
 import { watchTheme } from '#web/lib/theme';
 import { showToastAfterLoad } from '#web/lib/toast';

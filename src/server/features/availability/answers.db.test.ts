@@ -141,7 +141,7 @@ describe('the figures', () => {
     const become = (last: number, next: number) =>
       eventually(ages, (seen) => seen.last === last && seen.next === next);
 
-    await become(-25, -25 + 8);
+    expect(await become(-25, -25 + 8)).toBeDefined();
     await sql`update source set scheduler = jsonb_set(scheduler, '{bulk,usable}', 'false')`.execute(app.db);
     await become(-11, -11 + 30);
     // One was never seen: only the last bulk answer covered it.

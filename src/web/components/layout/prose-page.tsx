@@ -20,8 +20,10 @@ interface ProsePageProps {
   chapters?: readonly Chapter[];
 }
 
+const NONE: readonly Chapter[] = [];
+
 /** A page to read: about 65 characters a line, and a way to jump to each chapter. */
-export function ProsePage({ title, lead, updated, children, chapters = [] }: ProsePageProps) {
+export function ProsePage({ title, lead, updated, children, chapters = NONE }: ProsePageProps) {
   return (
     <Container className="py-12 sm:py-16">
       <article className="lg:grid lg:grid-cols-[minmax(0,34rem)_15rem] lg:gap-x-24">

@@ -14,7 +14,7 @@ export function Ticket() {
             </p>
             <p className="mt-1.5 leading-snug font-medium tabular-nums">
               {BRAND}: San Francisco: Tue Dec 1 9:15 AM PST (2 seats) +2 more{' '}
-              <span className="wrap-anywhere text-ink-2 underline underline-offset-2">
+              <span className="text-sm wrap-anywhere text-ink-2 underline underline-offset-2 sm:text-base">
                 gatelight.example/o/k7m2x9q
               </span>
             </p>
