@@ -100,7 +100,7 @@ export const ROUTES: readonly Route[] = [
     path: PAGE.link,
     title: 'Openings',
     access: 'public',
-    screen: lazyScreen(() => import('./screens/link.tsx').then((m) => m.LinkScreen)),
+    screen: lazyScreen('link', () => import('./screens/link.tsx').then((m) => m.LinkScreen)),
   },
   {
     path: PAGE.about,
