@@ -1,6 +1,5 @@
-import { Button } from '#web/components/ui/button';
 import { TitledCard } from '#web/components/ui/card';
-import { Notice } from '#web/components/ui/notice';
+import { LoadFailure } from '#web/components/ui/load-failure';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { sentenceOf } from '#web/lib/http-error';
 import { useSessions } from './queries.ts';
@@ -31,14 +30,9 @@ function SessionList() {
   }
   if (!data) {
     return (
-      <div className="grid justify-items-start gap-3">
-        <Notice tone="danger" role="alert" title="Your sessions could not be loaded">
-          {sentenceOf(error, 'Please try again.')}
-        </Notice>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
+      <LoadFailure title="Your sessions could not be loaded" onRetry={() => void refetch()}>
+        {sentenceOf(error, 'Please try again.')}
+      </LoadFailure>
     );
   }
   const ordered = data.toSorted((a, b) => Number(b.current) - Number(a.current));

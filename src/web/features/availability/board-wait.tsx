@@ -1,6 +1,5 @@
-import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
-import { Notice } from '#web/components/ui/notice';
+import { LoadFailure } from '#web/components/ui/load-failure';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { Spinner } from '#web/components/ui/spinner';
 
@@ -31,13 +30,10 @@ export function BoardWait() {
 
 export function BoardError({ onRetry }: { onRetry: () => void }) {
   return (
-    <Card className="grid justify-items-start gap-4">
-      <Notice tone="danger" role="alert" title="The list of locations could not be loaded">
+    <Card>
+      <LoadFailure title="The list of locations could not be loaded" onRetry={onRetry}>
         Please try again in a moment. Your alerts keep running.
-      </Notice>
-      <Button variant="outline" onClick={onRetry}>
-        Try Again
-      </Button>
+      </LoadFailure>
     </Card>
   );
 }
