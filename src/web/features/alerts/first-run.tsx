@@ -22,7 +22,7 @@ export function FirstRun() {
     setDone(true);
   };
   const chosen = watches.length > 0;
-  const confirmed = user.phoneVerified && !user.smsOptedOut;
+  const confirmed = user.phoneVerified && !user.smsOptedOut && user.phoneProblem === null;
   return (
     <Card aria-labelledby="first-run" className="border-accent/60! p-4! sm:p-5!">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { WatchEntry } from '#contract/watches';
 import { openSeats } from '#domain/availability/status';
 import { Button } from '#web/components/ui/button';
-import { Notice } from '#web/components/ui/notice';
+import { LoadProblem } from '#web/components/ui/load-problem';
 import { Pill } from '#web/components/ui/pill';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useWatches } from './queries.ts';
@@ -26,14 +26,9 @@ export function YourAlerts() {
   }
   if (!data) {
     return (
-      <div className="grid justify-items-start gap-3">
-        <Notice tone="danger" role="alert" title="Your alerts could not be loaded">
-          They keep running.
-        </Notice>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
+      <LoadProblem title="Your alerts could not be loaded" onRetry={() => void refetch()}>
+        They keep running.
+      </LoadProblem>
     );
   }
   if (data.length === 0) return <p className="text-[0.9375rem] text-ink-2">{NO_ALERTS}</p>;

@@ -1,9 +1,7 @@
-import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
-import { Notice } from '#web/components/ui/notice';
+import { LoadProblem } from '#web/components/ui/load-problem';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { Spinner } from '#web/components/ui/spinner';
-import { sentenceOf } from '#web/lib/http-error';
 
 /** The shape of what is coming, with the specified spinner. */
 export function BoardWait() {
@@ -30,15 +28,12 @@ export function BoardWait() {
   );
 }
 
-export function BoardError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function BoardError({ onRetry }: { onRetry: () => void }) {
   return (
-    <Card className="grid justify-items-start gap-4">
-      <Notice tone="danger" role="alert" title="The list of locations could not be loaded">
-        {sentenceOf(error, 'Please try again.')} Your alerts keep running.
-      </Notice>
-      <Button variant="outline" onClick={onRetry}>
-        Try Again
-      </Button>
+    <Card>
+      <LoadProblem title="The list of locations could not be loaded" onRetry={onRetry}>
+        Please try again in a moment. Your alerts keep running.
+      </LoadProblem>
     </Card>
   );
 }

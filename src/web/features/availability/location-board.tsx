@@ -61,9 +61,8 @@ export function LocationBoard({ watched, actionFor }: LocationBoardProps) {
   const search = useCallback((query: string) => change({ query }, 'replace'), [change]);
 
   if (centers === null) {
-    const error = availability.error ?? locations.error;
     const retry = () => void Promise.all([availability.refetch(), locations.refetch()]);
-    return error === null ? <BoardWait /> : <BoardError error={error} onRetry={retry} />;
+    return availability.isError || locations.isError ? <BoardError onRetry={retry} /> : <BoardWait />;
   }
   return (
     <div className="grid min-w-0 gap-6">

@@ -2,13 +2,11 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { ARTICLE_CATEGORIES, type ArticleCategory } from '#domain/support/knowledge';
-import { Button } from '#web/components/ui/button';
 import { CONTROL } from '#web/components/ui/field';
 import { LinkButton } from '#web/components/ui/link-button';
-import { Notice } from '#web/components/ui/notice';
+import { LoadProblem } from '#web/components/ui/load-problem';
 import { SelectField } from '#web/components/ui/select-field';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { sentenceOf } from '#web/lib/http-error';
 import { useDebounced } from '#web/lib/use-debounced';
 import { ArticleCard } from './article-card.tsx';
 import { useArticles } from './queries.ts';
@@ -77,14 +75,7 @@ function ArticleResults({ search, category }: { search: string; category: Articl
   }
   if (data === undefined) {
     return (
-      <div className="grid justify-items-start gap-3">
-        <Notice tone="danger" role="alert" title="The articles could not be loaded">
-          {sentenceOf(error, 'Please try again.')}
-        </Notice>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
+      <LoadProblem title="The articles could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   }
   const subject = search.trim();

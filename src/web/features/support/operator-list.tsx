@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#web/components/ui/button';
-import { Notice } from '#web/components/ui/notice';
+import { LoadProblem } from '#web/components/ui/load-problem';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { sentenceOf } from '#web/lib/http-error';
 
 interface OperatorListProps<Data> {
   query: UseQueryResult<Data>;
@@ -26,13 +24,6 @@ export function OperatorList<Data>({ query, what, children }: OperatorListProps<
     );
   }
   return (
-    <div className="grid justify-items-start gap-3">
-      <Notice tone="danger" role="alert" title={`The ${what} could not be loaded`}>
-        {sentenceOf(error, 'Please try again.')}
-      </Notice>
-      <Button variant="outline" onClick={() => void refetch()}>
-        Try Again
-      </Button>
-    </div>
+    <LoadProblem title={`The ${what} could not be loaded`} error={error} onRetry={() => void refetch()} />
   );
 }

@@ -1,11 +1,9 @@
 import type { TicketEntry } from '#contract/support';
-import { Button } from '#web/components/ui/button';
 import { Link } from '#web/components/ui/link';
-import { Notice } from '#web/components/ui/notice';
+import { LoadProblem } from '#web/components/ui/load-problem';
 import { Pill } from '#web/components/ui/pill';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { formatMoment } from '#web/lib/format-time';
-import { sentenceOf } from '#web/lib/http-error';
 import { useTickets } from './queries.ts';
 import { ticketHref } from './ticket-href.ts';
 import { TICKET_CATEGORY, TICKET_PRIORITY, TICKET_STATUS } from './words.ts';
@@ -23,14 +21,7 @@ export function TicketList() {
   }
   if (!data) {
     return (
-      <div className="grid justify-items-start gap-3">
-        <Notice tone="danger" role="alert" title="Your tickets could not be loaded">
-          {sentenceOf(error, 'Please try again.')}
-        </Notice>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
+      <LoadProblem title="Your tickets could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   }
   if (data.length === 0) return <p className="text-ink-2">No support tickets yet</p>;

@@ -1,6 +1,6 @@
 import type { Key, ReactNode } from 'react';
 import { Button } from '#web/components/ui/button';
-import { Notice } from '#web/components/ui/notice';
+import { LoadProblem } from '#web/components/ui/load-problem';
 import { Skeleton } from '#web/components/ui/skeleton';
 
 interface PagesProps<Entry> {
@@ -28,16 +28,7 @@ export function Pages<Entry>(props: PagesProps<Entry>) {
     );
   }
   if (entries === undefined) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <Notice tone="danger" role="alert">
-          {`We could not load ${what}.`}
-        </Notice>
-        <Button variant="outline" onClick={onRetry}>
-          Try Again
-        </Button>
-      </div>
-    );
+    return <LoadProblem title={`We could not load ${what}`} onRetry={onRetry} />;
   }
   if (entries.length === 0) return <p className="text-ink-2">{empty}</p>;
   return (
