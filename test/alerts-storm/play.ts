@@ -195,7 +195,7 @@ async function heldPairs(db: Db): Promise<Set<string>> {
 
 async function ambiguous(db: Db): Promise<number> {
   const { rows } = await sql<{ share: number | null }>`
-    select 100.0 * count(*) filter (where error_code in ('sms-cut', 'sms-timeout')) / nullif(count(*), 0) as share
+    select (100.0 * count(*) filter (where error_code in ('sms-cut', 'sms-timeout')) / nullif(count(*), 0))::float8 as share
     from text`.execute(db);
-  return Number(rows[0]?.share ?? 0);
+  return rows[0]?.share ?? 0;
 }

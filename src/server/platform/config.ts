@@ -40,7 +40,10 @@ const Environment = z.object({
       (value) => hasProtocol(value, ['http:', 'https:']),
       'must be an address starting with http:// or https://',
     )
-    .max(LONGEST_PUBLIC_URL, `must not be longer than ${LONGEST_PUBLIC_URL} characters: it stands in every text`)
+    .max(
+      LONGEST_PUBLIC_URL,
+      `must not be longer than ${LONGEST_PUBLIC_URL} characters: it stands in every text`,
+    )
     .optional(),
   DATABASE_URL: z
     .string()

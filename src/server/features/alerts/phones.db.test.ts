@@ -262,7 +262,7 @@ describe('the code', () => {
         app()
           .db.selectFrom('text')
           .select(['kind', 'body_sealed'])
-          .where('account_id', '=', asId(id))
+          .where('account_id', '=', asId<'account'>(id))
           .execute(),
       (texts) => texts.some(({ kind, body_sealed }) => kind === 'code' && body_sealed === null),
     );
