@@ -7,7 +7,7 @@ const fresh = Math.floor(Math.random() * 2 ** 31);
 
 it.each([fresh])(
   'loses nothing and tells nothing twice while workers are killed and answers get lost (seed %i)',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async (seed) => {
     const { db, url } = await freshDatabase();
     const result = await playStorm({
