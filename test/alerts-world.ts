@@ -15,7 +15,7 @@ import type { Db } from '#server/tables';
 import { startSimulators } from '#simulators/start';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { TextProvider } from './handset.ts';
-import { afterThisTest, sharedByAll, type WhenDone } from './lifetime.ts';
+import { afterThisTest, type WhenDone } from './lifetime.ts';
 import { TEST_SECRET, testConfig } from './start-app.ts';
 
 export const PACIFIC = 'America/Los_Angeles';
@@ -161,8 +161,6 @@ export async function alertsWorld(whenDone: WhenDone = afterThisTest): Promise<A
   await world.texts.callbacks('drop');
   return world;
 }
-
-export const sharedAlertsWorld = () => sharedByAll(alertsWorld);
 
 /** A day so far ahead, at a center's clock. */
 export const inDays = (days: number): string =>

@@ -14,4 +14,7 @@ const server = createServer((request, response) => {
   });
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => parentPort?.postMessage(Object(server.address()).port));
+server.listen(0, '127.0.0.1', () => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(Object(server.address()).port);
+});

@@ -21,7 +21,7 @@ export type ToldOpening = z.infer<typeof ToldOpening>;
 /** Newest first; `before` is the `next` of the page before. */
 export const PageQuery = z.strictObject({
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 });
 
 export const ALERT_STATUSES = ['sending', 'sent', 'delivered', 'undelivered', 'failed', 'unknown'] as const;

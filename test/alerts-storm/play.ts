@@ -136,7 +136,7 @@ async function untilSettled(db: Db, { way, skipsWaiting, progress }: StormOption
           + (select count(*) from text where state in ('waiting', 'sending', 'unknown'))
           + (select count(*) from campaign where state = 'planning') as open`
       : sql<{ open: number }>`select count(*) as open from naive_queue where not sent`;
-  const deadline = Date.now() + 180_000;
+  const deadline = Date.now() + 150_000;
   for (;;) {
     await keepFresh(db);
     const left = (await open.execute(db)).rows[0]?.open ?? 0;
@@ -145,7 +145,7 @@ async function untilSettled(db: Db, { way, skipsWaiting, progress }: StormOption
     progress(`${way}: ${left} rows to settle`);
     if (skipsWaiting && way === 'ours')
       await sql`update text set next_at = next_at - interval '5 seconds', called_at = called_at - interval '5 seconds'
-        where state in ('sending', 'unknown') and called_at < now() - interval '4 seconds'`.execute(db);
+        where state in ('sending', 'unknown') and called_at < now() - interval '8 seconds'`.execute(db);
     await delay(skipsWaiting ? 250 : 1_000);
   }
 }
@@ -195,7 +195,7 @@ async function heldPairs(db: Db): Promise<Set<string>> {
 
 async function ambiguous(db: Db): Promise<number> {
   const { rows } = await sql<{ share: number | null }>`
-    select 100.0 * count(*) filter (where error_code in ('sms-cut', 'sms-timeout')) / nullif(count(*), 0) as share
+    select (100.0 * count(*) filter (where error_code in ('sms-cut', 'sms-timeout')) / nullif(count(*), 0))::float8 as share
     from text`.execute(db);
-  return Number(rows[0]?.share ?? 0);
+  return rows[0]?.share ?? 0;
 }

@@ -34,7 +34,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** The nearest text in the alphabet: accents and fine punctuation are simplified, the rest is left out. */
 export function toGsm7(text: string): string {
-  return [...text.normalize('NFC')]
+  return Array.from(text.normalize('NFC'))
     .map((character) => {
       if (gsm7Places(character) !== null) return character;
       const plain = LOOKALIKES[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');

@@ -45,6 +45,7 @@ describe('the configuration', () => {
   it('has the documented defaults when nothing is set', () => {
     expect(configOf({})).toEqual({
       production: false,
+      development: true,
       role: 'all',
       host: '127.0.0.1',
       port: 3000,

@@ -24,8 +24,8 @@ describe('sealing', () => {
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => sealer.open(changed)).toThrow();
+      expect(() => sealer.open(changed)).toThrow(/./);
     }
-    expect(() => createSealer('another secret, just as long as the first').open(sealed)).toThrow();
+    expect(() => createSealer('another secret, just as long as the first').open(sealed)).toThrow(/./);
   });
 });

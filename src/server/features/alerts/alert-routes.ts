@@ -12,6 +12,8 @@ import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import type { AlertsService } from './service.ts';
 
+const PAGE_LENGTH = 20;
+
 /** What was sent and what was not, what other settings would have done, and the page behind a text. */
 export function alertRoutes(app: HttpApp, alerts: AlertsService): void {
   app.route({
@@ -20,7 +22,7 @@ export function alertRoutes(app: HttpApp, alerts: AlertsService): void {
     config: { access: 'session' },
     schema: { querystring: PageQuery, response: { 200: AlertPage } },
     handler: async (request) => {
-      const { before = null, limit } = request.query;
+      const { before = null, limit = PAGE_LENGTH } = request.query;
       return alerts.listAlerts(viewerOf(request).accountId, { before, limit });
     },
   });
@@ -31,7 +33,7 @@ export function alertRoutes(app: HttpApp, alerts: AlertsService): void {
     config: { access: 'session' },
     schema: { querystring: PageQuery, response: { 200: VerdictPage } },
     handler: async (request) => {
-      const { before = null, limit } = request.query;
+      const { before = null, limit = PAGE_LENGTH } = request.query;
       return alerts.listVerdicts(viewerOf(request).accountId, { before, limit });
     },
   });

@@ -47,17 +47,13 @@ export function claiming({ sealer, links, cooldownSeconds }: ClaimingDependencie
     const ids = await writes.writeAlerts(trx, drafts, now);
     const overLimit = telling.filter(({ row }) => !ids.has(row.account_id));
 
-    const changes = [
-      ...overLimit.flatMap(({ decision }) =>
-        decision.send.map((opening) => change(opening, { state: 'held', reason: 'daily-limit' })),
-      ),
-      ...cases.flatMap(({ decision }) => [
-        ...decision.held.map(({ opening, reason }) => change(opening, { state: 'held', reason })),
-        ...decision.deferred.map(({ opening, reason, until }) =>
-          change(opening, { state: 'deferred', reason, dueAt: new Date(until) }),
+    const changes = cases
+      .flatMap(({ decision }) => notTold(decision))
+      .concat(
+        overLimit.flatMap(({ decision }) =>
+          decision.send.map((opening) => change(opening, { state: 'held', reason: 'daily-limit' })),
         ),
-      ]),
-    ];
+      );
     await writes.changeRows(trx, changes);
     return {
       texts: drafts.flatMap((each) => claimed(each, ids, now)),
@@ -111,6 +107,14 @@ const toSpelt = ({ place, local_time, time_zone, seats }: store.PendingRow) => (
   timeZone: time_zone,
   seats,
 });
+
+function notTold({ held, deferred }: Case['decision']): writes.RowChange[] {
+  const kept = held.map(({ opening, reason }) => change(opening, { state: 'held', reason }));
+  const later = deferred.map(({ opening, reason, until }) =>
+    change(opening, { state: 'deferred', reason, dueAt: new Date(until) }),
+  );
+  return kept.concat(later);
+}
 
 function change(
   { row }: Pending,

@@ -81,10 +81,8 @@ describe('the limit of the day', () => {
       await world.db.transaction().execute((trx) => claim(trx, 10, new Date(now)));
     }
     const sent = (await world.allTexts()).map(({ created_at }) => toLocalDate(created_at.getTime(), ZONE));
-    const perDay = sent.reduce<Record<string, number>>(
-      (days, each) => ({ ...days, [each]: (days[each] ?? 0) + 1 }),
-      {},
-    );
+    const perDay: Record<string, number> = {};
+    for (const each of sent) perDay[each] = (perDay[each] ?? 0) + 1;
     expect(perDay).toEqual({ [addDays(day, -1)]: 1, [day]: 4, [addDays(day, 1)]: 1 });
   });
 });

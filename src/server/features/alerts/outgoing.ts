@@ -44,7 +44,8 @@ export function dispatching(deps: DispatchingDependencies) {
 
   return {
     async dispatch(onTrouble: (error: unknown) => void): Promise<'again' | 'pause'> {
-      if (inFlight.size > MOST_IN_FLIGHT - LEAST_FREE) await new Promise<void>((resolve) => (whenFree = resolve));
+      if (inFlight.size > MOST_IN_FLIGHT - LEAST_FREE)
+        await new Promise<void>((resolve) => (whenFree = resolve));
       if (!busy && !(await hasWork(db))) return 'pause';
       const { texts, waitMs, progressed } = await db
         .transaction()
@@ -105,5 +106,7 @@ export function dispatching(deps: DispatchingDependencies) {
 /** A text without number or body belongs to somebody who has left. */
 function toClaimed(row: OutgoingRow, sealer: Sealer): ClaimedText[] {
   const { id, number_sealed: numberSealed, body_sealed: body, useful_seconds: usefulSeconds } = row;
-  return numberSealed === null || body === null ? [] : [{ id, numberSealed, body: sealer.open(body), usefulSeconds }];
+  return numberSealed === null || body === null
+    ? []
+    : [{ id, numberSealed, body: sealer.open(body), usefulSeconds }];
 }

@@ -36,7 +36,7 @@ export async function listAlerts(
   page: { before: number | null; limit: number },
 ): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
-    select id, created_at, state, error_code, opening_ids from text
+    select id, created_at, state, error_code, to_json(opening_ids) as opening_ids from text
     where account_id = ${accountId} and kind = 'alert'
       and (state <> 'dropped' or reason = 'unknown-not-resent')
       and (${page.before}::bigint is null or id < ${page.before})
@@ -135,7 +135,9 @@ export async function listPreferences(db: Db, accountId: AccountId): Promise<Dat
 }
 
 export async function findLink(db: Db, code: string) {
-  return db.selectFrom('link').select('opening_ids').where('code', '=', code).executeTakeFirst();
+  const { rows } = await sql<{ opening_ids: OpeningId[] }>`
+    select to_json(opening_ids) as opening_ids from link where code = ${code}`.execute(db);
+  return rows[0];
 }
 
 /** When the location that was looked at longest ago was. */

@@ -58,7 +58,7 @@ describe('a lost answer', () => {
     const { world } = await oneWaiting();
     await world.texts.fault('502-before', 2);
     await world.sendAll();
-    for (const _round of [1, 2, 3]) {
+    for (let round = 0; round < 3; round += 1) {
       await world.timePasses(30);
       await reconcile(world);
       await world.tellAll();
@@ -150,7 +150,7 @@ describe('a worker that dies', () => {
 describe('a text that was not delivered', () => {
   it('is tried once more when the phone was off, and not a third time', async () => {
     const { world, person } = await oneWaiting();
-    for (const _round of [1, 2, 3]) {
+    for (let round = 0; round < 3; round += 1) {
       await world.sendAll();
       const texts = await world.allTexts();
       const text = texts.at(-1);

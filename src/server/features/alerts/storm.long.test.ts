@@ -3,12 +3,12 @@ import { buildWorker } from '../../../../test/alerts-storm/killing.ts';
 import { playStorm } from '../../../../test/alerts-storm/play.ts';
 import { freshDatabase } from '../../../../test/database.ts';
 
-it(
-  'loses nothing and tells nothing twice while workers are killed and answers get lost',
-  { timeout: 120_000 },
-  async () => {
-    const seed = Math.floor(Math.random() * 2 ** 31);
-    console.info(`storm of alerts: seed ${seed}`);
+const fresh = Math.floor(Math.random() * 2 ** 31);
+
+it.each([fresh])(
+  'loses nothing and tells nothing twice while workers are killed and answers get lost (seed %i)',
+  { timeout: 240_000 },
+  async (seed) => {
     const { db, url } = await freshDatabase();
     const result = await playStorm({
       db,

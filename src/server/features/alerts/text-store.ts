@@ -23,7 +23,8 @@ export interface TextRow {
   provider_sid: string | null;
 }
 
-const COLUMNS = sql`id, account_id, kind, number_sealed, number_hash, body_sealed, opening_ids, charged_day, state,
+const COLUMNS = sql`id, account_id, kind, number_sealed, number_hash, body_sealed, to_json(opening_ids) as opening_ids,
+  charged_day, state,
   attempts, resends, useful_until, called_at, provider_sid`;
 
 export async function lockText(trx: Db, id: TextId): Promise<TextRow | undefined> {

@@ -5,17 +5,11 @@ import pg from 'pg';
  * bigint columns are ids and counts that stay far below 2^53; they reach the code as numbers.
  * A value beyond that is a bug and must not be rounded silently.
  */
-function toNumber(text: string): number {
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
   return value;
-}
-const INT8_ARRAY: number = 1016;
-const NONE = '{}';
-pg.types.setTypeParser(pg.types.builtins.INT8, toNumber);
-pg.types.setTypeParser(INT8_ARRAY, (text: string) =>
-  text === NONE ? [] : text.slice(1, -1).split(',').map(toNumber),
-);
+});
 
 export interface DatabaseHandle<Tables> {
   db: Kysely<Tables>;

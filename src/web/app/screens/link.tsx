@@ -13,7 +13,7 @@ import { HttpError, sentenceOf } from '#web/lib/http-error';
 
 /** The page behind a text: for anybody who has its address, without a login. */
 export function LinkScreen() {
-  const { code = '' } = useParams<{ code: string }>();
+  const { code } = useParams<{ code: string }>();
   return (
     <Container className="py-10 sm:py-14">
       <LinkContent code={code} />
