@@ -28,7 +28,7 @@ interface Scene {
 }
 
 const FAULTS = ['drop-before', 'drop-after', '500-before', '500-after', '503-before', '429'] as const;
-const FAULTY_CALLS = ['create', 'get', 'capture', 'capture', 'refund', 'vault'] as const;
+const FAULTY_CALLS = ['capture', 'capture', 'capture', 'create', 'get', 'refund', 'vault'] as const;
 const MOST_ROUNDS = 8;
 
 const lastOrder = ({ orders }: Scene) => orders.at(-1) ?? 'NOORDER';
@@ -133,7 +133,8 @@ export async function playFlow(world: MoneyWorld, seed: number): Promise<Played>
   const plan = [
     'order',
     ...(random.chance(0.9) ? ['approve'] : []),
-    ...Array.from({ length: 1 + random.below(3) }, () => random.pick(BUYING) ?? 'order'),
+    ...(random.chance(0.7) ? ['capture'] : []),
+    ...Array.from({ length: random.below(3) }, () => random.pick(BUYING) ?? 'order'),
     ...Array.from({ length: random.below(5) }, () => random.pick(LIVING) ?? 'order'),
   ];
   for (const name of plan) {
@@ -162,16 +163,19 @@ export async function playFlow(world: MoneyWorld, seed: number): Promise<Played>
 
 /** What will go wrong during the next action; often nothing. */
 async function arrange({ world, random }: Scene): Promise<string> {
-  if (random.chance(0.3)) {
+  if (random.chance(0.35)) {
     const kind = random.pick(FAULTS);
     const call = random.pick(FAULTY_CALLS);
     await world.fault(call, kind);
     // Whoever would look after a lost answer is left in the dark as well.
-    if (call === 'capture' && random.chance(0.5)) await world.fault('get', '500-before');
+    if (call === 'capture' && random.chance(0.7)) await world.fault('get', '500-before');
     return ` (${call} ${kind})`;
   }
-  if (random.chance(0.4)) {
-    const plan = { atCall: 1 + random.below(2), when: random.chance(0.5) ? 'before' : 'after' } as const;
+  if (random.chance(0.45)) {
+    const plan = {
+      atCall: random.chance(0.7) ? 1 : 2,
+      when: random.chance(0.35) ? 'before' : 'after',
+    } as const;
     world.crash(plan);
     return ` (dies ${plan.when} call ${plan.atCall})`;
   }
