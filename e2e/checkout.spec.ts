@@ -82,7 +82,7 @@ test('held for review: takes no second payment, and leads on by itself when it w
   await page.reload();
   await expect(page.getByText('Your payment is being reviewed')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
-  const [held] = (await paymentDesk().captures()).filter(({ orderId }) => orderId === orders[0]);
+  const held = (await paymentDesk().captures()).find(({ orderId }) => orderId === orders[0]);
   await paymentDesk().settle(held?.id ?? '', 'COMPLETED');
   await expect(async () => {
     await page.clock.fastForward(10_000);

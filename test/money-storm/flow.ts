@@ -13,6 +13,8 @@ export interface Played {
   /** An outsider got something out of an order that was not theirs. */
   leaks: string[];
   settledAfter: number;
+  /** When the person's account was deleted. */
+  leftAt: Date | null;
 }
 
 interface Scene {
@@ -22,10 +24,11 @@ interface Scene {
   orders: string[];
   leaks: string[];
   gone: boolean;
+  leftAt: Date | null;
 }
 
 const FAULTS = ['drop-before', 'drop-after', '500-before', '500-after', '503-before', '429'] as const;
-const FAULTY_CALLS = ['create', 'get', 'capture', 'capture', 'refund', 'vault'] as const;
+const FAULTY_CALLS = ['capture', 'capture', 'capture', 'create', 'get', 'refund', 'vault'] as const;
 const MOST_ROUNDS = 8;
 
 const lastOrder = ({ orders }: Scene) => orders.at(-1) ?? 'NOORDER';
@@ -65,14 +68,9 @@ const ACTIONS: Record<string, (scene: Scene) => Promise<unknown>> = {
   resume: ({ world, person }) => world.billing.resume(person.id),
   'decline next': ({ world }) => world.desk.decline({ issue: 'INSTRUMENT_DECLINED' }),
   'hold next': ({ world }) => world.desk.pending(),
-  leave: async (scene) => {
-    const { world, person } = scene;
-    await world.db.transaction().execute(async (trx) => {
-      await world.billing.forgetUser(trx, person.id);
-      await trx.deleteFrom('account').where('id', '=', person.id).execute();
-    });
-    scene.gone = true;
-  },
+  leave: (scene) => leave(scene),
+  'pay and leave': (scene) =>
+    together([scene.world.billing.captureOrder(scene.person.id, lastOrder(scene)), leave(scene)]),
   outsider: async (scene) => {
     const other = await newPerson(scene.world);
     for (const id of scene.orders)
@@ -87,6 +85,9 @@ const ACTIONS: Record<string, (scene: Scene) => Promise<unknown>> = {
 };
 
 const BUYING = [
+  'decline next',
+  'hold next',
+  'pay and leave',
   'order',
   'approve',
   'capture',
@@ -118,13 +119,22 @@ const LIVING = [
 /** One life with a subscription, drawn from the seed: who does what, what goes wrong, and where we die. */
 export async function playFlow(world: MoneyWorld, seed: number): Promise<Played> {
   const random = seededRandom(seed);
-  const scene: Scene = { world, random, person: await newPerson(world), orders: [], leaks: [], gone: false };
+  const scene: Scene = {
+    world,
+    random,
+    person: await newPerson(world),
+    orders: [],
+    leaks: [],
+    gone: false,
+    leftAt: null,
+  };
   const story: string[] = [];
   await world.desk.webhooks('hold');
   const plan = [
     'order',
     ...(random.chance(0.9) ? ['approve'] : []),
-    ...Array.from({ length: 1 + random.below(3) }, () => random.pick(BUYING) ?? 'order'),
+    ...(random.chance(0.7) ? ['capture'] : []),
+    ...Array.from({ length: random.below(3) }, () => random.pick(BUYING) ?? 'order'),
     ...Array.from({ length: random.below(5) }, () => random.pick(LIVING) ?? 'order'),
   ];
   for (const name of plan) {
@@ -134,26 +144,38 @@ export async function playFlow(world: MoneyWorld, seed: number): Promise<Played>
     world.crash(null);
   }
   await world.clearFaults();
-  const settledAfter = await comeToRest(scene, random.chance(0.3));
+  const settledAfter = await comeToRest(scene, random.chance(0.5));
   const row = await world.db
     .selectFrom('payment_attempt')
     .innerJoin('invoice', 'invoice.id', 'invoice_id')
     .select('subscription_id')
     .where('order_id', 'in', [...scene.orders, 'NOORDER'])
     .executeTakeFirst();
-  return { seed, subscriptionId: row?.subscription_id ?? null, story, leaks: scene.leaks, settledAfter };
+  return {
+    seed,
+    subscriptionId: row?.subscription_id ?? null,
+    story,
+    leaks: scene.leaks,
+    settledAfter,
+    leftAt: scene.leftAt,
+  };
 }
 
 /** What will go wrong during the next action; often nothing. */
 async function arrange({ world, random }: Scene): Promise<string> {
-  if (random.chance(0.3)) {
+  if (random.chance(0.35)) {
     const kind = random.pick(FAULTS);
     const call = random.pick(FAULTY_CALLS);
     await world.fault(call, kind);
+    // Whoever would look after a lost answer is left in the dark as well.
+    if (call === 'capture' && random.chance(0.7)) await world.fault('get', '500-before');
     return ` (${call} ${kind})`;
   }
-  if (random.chance(0.4)) {
-    const plan = { atCall: 1 + random.below(3), when: random.chance(0.5) ? 'before' : 'after' } as const;
+  if (random.chance(0.45)) {
+    const plan = {
+      atCall: random.chance(0.7) ? 1 : 2,
+      when: random.chance(0.35) ? 'before' : 'after',
+    } as const;
     world.crash(plan);
     return ` (dies ${plan.when} call ${plan.atCall})`;
   }
@@ -215,6 +237,17 @@ async function settle({ world }: Scene): Promise<void> {
 async function live(scene: Scene, days: number): Promise<void> {
   if (!scene.gone) await scene.world.billing.passTime(scene.person.email, days);
   await scene.world.billing.renewDue();
+}
+
+async function leave(scene: Scene): Promise<void> {
+  const { world, person } = scene;
+  scene.gone = true;
+  await world.db.transaction().execute(async (trx) => {
+    await world.billing.forgetUser(trx, person.id);
+    await trx.deleteFrom('account').where('id', '=', person.id).execute();
+  });
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(world.db);
+  scene.leftAt ??= rows[0]?.now ?? null;
 }
 
 /** How many looks it took until nothing was open any more. */

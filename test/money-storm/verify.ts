@@ -11,6 +11,7 @@ interface Book {
   period_end: Date | null;
   capture_id: string | null;
   status: string | null;
+  paid_at: Date | null;
 }
 
 /** Holds our books against the provider's, for the flows of one batch; one line for every broken promise. */
@@ -18,7 +19,7 @@ export async function findBrokenPromises(world: MoneyWorld, flows: readonly Play
   const captures = await world.desk.captures();
   const { rows: books } = await sql<Book>`
     select subscription_id, number, invoice.status = 'paid' as paid, refunded, period_start, period_end,
-      capture_id, payment_attempt.status
+      capture_id, payment_attempt.status, paid_at
     from invoice left join payment_attempt on payment_attempt.invoice_id = invoice.id`.execute(world.db);
   const { rows: open } = await sql<{ subscription_id: number; entitled: boolean; owned: boolean }>`
     select id as subscription_id, coalesce(entitled_until > now(), false) as entitled, account_id is not null as owned
@@ -29,6 +30,7 @@ export async function findBrokenPromises(world: MoneyWorld, flows: readonly Play
     const theirs = captures.filter(({ customId }) => customId === ref);
     const ours = books.filter(({ subscription_id }) => subscription_id === flow.subscriptionId);
     const kept = theirs.filter(({ status }) => status === 'COMPLETED');
+    const arrived = theirs.filter(({ status }) => status !== 'PENDING' && status !== 'DECLINED');
     const broken: string[] = [...flow.leaks];
 
     const months = kept.map(({ invoiceId }) => invoiceId);
@@ -38,7 +40,7 @@ export async function findBrokenPromises(world: MoneyWorld, flows: readonly Play
         broken.push(`captured and not active: ${id}`);
     for (const book of ours.filter(({ paid }) => paid)) {
       const paying = ours.filter(({ number, status }) => number === book.number && status === 'captured');
-      const money = theirs.filter(({ id }) => paying.some(({ capture_id }) => capture_id === id));
+      const money = arrived.filter(({ id }) => paying.some(({ capture_id }) => capture_id === id));
       if (money.length !== 1) broken.push(`active without money: ${book.number}`);
     }
     const paid = [
@@ -50,6 +52,8 @@ export async function findBrokenPromises(world: MoneyWorld, flows: readonly Play
         broken.push('two paid months overlap');
     const state = open.find(({ subscription_id }) => subscription_id === flow.subscriptionId);
     if (state?.entitled && (paid.length === 0 || !state.owned)) broken.push('entitled without having paid');
+    if (ours.some(({ paid_at }) => flow.leftAt !== null && paid_at !== null && paid_at > flow.leftAt))
+      broken.push('kept money of somebody who had left');
     if (flow.settledAfter > 8) broken.push('not settled after eight looks');
     return broken.map((what) => `seed ${flow.seed}: ${what}\n    ${flow.story.join('\n    ')}`);
   });

@@ -7,6 +7,12 @@ export const BROWSER_SCRIPT = `(() => {
   const host = new URL(base).origin;
   const failure = (code, message, isRecoverable) => Object.assign(new Error(message), { code, isRecoverable });
 
+  /** The window's own word can be lost on the way; what the host knows cannot. */
+  async function choiceAtHost(orderId) {
+    const answer = await fetch(base + '/web-sdk/v6/approval?token=' + orderId);
+    return answer.ok && (await answer.json()).approved ? 'approve' : 'cancel';
+  }
+
   /** Settles with the payer's choice; a window that is closed without one means cancel. */
   function choiceIn(popup, orderId) {
     return new Promise((resolve) => {
@@ -20,7 +26,9 @@ export const BROWSER_SCRIPT = `(() => {
         finish(event.data.choice);
       };
       const watch = setInterval(() => {
-        if (popup.closed) finish('cancel');
+        if (!popup.closed) return;
+        clearInterval(watch);
+        choiceAtHost(orderId).then(finish, () => finish('cancel'));
       }, 150);
       addEventListener('message', hear);
     });

@@ -35,6 +35,13 @@ export function checkoutRoutes(app: FastifyInstance, host: PaymentHost): void {
     return { methods: currencyCode === 'USD' ? ['paypal'] : [] };
   });
 
+  /** Whether the payer said yes; tells nothing else about the order. */
+  app.get('/web-sdk/v6/approval', async (request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+    const { token = '' } = read(WindowQuery, request.query);
+    return { approved: (host.ledger().orders.get(token)?.payer ?? null) !== null };
+  });
+
   app.get('/checkoutnow', async (request, reply) => {
     const { token, origin } = read(WindowQuery, request.query);
     if (token === undefined) return pageOf(reply, renderCheckoutWait());

@@ -237,7 +237,11 @@ describe('the payer’s window', () => {
   it('approves for its own page alone', async () => {
     const id = await merchant.checkoutOrder();
     expect((await approve(id, 'http://localhost:3000')).status).toBe(403);
+    const approval = async () =>
+      (await fetch(`${simulators().url}/payments/web-sdk/v6/approval?token=${id}`)).json();
+    expect(await approval()).toEqual({ approved: false });
     expect((await approve(id, simulators().url)).status).toBe(204);
+    expect(await approval()).toEqual({ approved: true });
     expect((await merchant.call('GET', `/v2/checkout/orders/${id}`)).body.status).toBe('APPROVED');
   });
 });

@@ -15,6 +15,6 @@ it(`no month is taken twice, nothing captured stays inactive, nothing is active 
   const result = await playFlows(world, [...seedsFrom(FIXED, 80), ...seedsFrom(fresh, 40)]);
   expect(result.broken).toEqual([]);
   expect(result.flows).toBe(120);
-  expect(result.captures).toBeGreaterThan(60);
-  expect(result.died).toBeGreaterThan(10);
+  expect(result.captures).toBeGreaterThan(30);
+  expect(result.died).toBeGreaterThan(5);
 }, 120_000);

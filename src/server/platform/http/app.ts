@@ -63,6 +63,7 @@ export async function createHttpApp(options: HttpOptions) {
 
   // An expectation we do not know may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  endConnectionsWhenClosing(app);
   addSecurityHeaders(app, options.publicUrl);
   measureRequests(app, options);
   await limitRequests(app, options);
@@ -71,6 +72,17 @@ export async function createHttpApp(options: HttpOptions) {
   refuseNulCharacters(app);
   requireAccessPolicies(app, options.policies);
   return app;
+}
+
+/** A request that is answered while we stop must not keep its connection, or stopping waits until that grows old. */
+function endConnectionsWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
 }
 
 /** By route pattern, never by address: addresses carry ids and tokens. */
