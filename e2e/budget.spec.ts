@@ -9,7 +9,7 @@ const BUDGETS: [path: string, kilobytes: number][] = [
   ['/guide', 95],
   ['/status', 95],
   ['/locations', 95],
-  [SAN_FRANCISCO.path, 95],
+  [SAN_FRANCISCO.path, 100],
   ['/login', 120],
   ['/register', 120],
   ['/dashboard', 160],

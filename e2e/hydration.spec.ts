@@ -20,7 +20,8 @@ test('the browser takes every kind of page over as it came', async ({ page }) =>
   test.slow();
   const warnings = collectWarnings(page);
   for (const path of ['/', '/locations', SAN_FRANCISCO.path, '/status', '/login', '/terms', '/nowhere']) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('h1').waitFor();
     await page.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { stillTheSame: true }));
     await expect.poll(() => isTakenOver(page), path).toBe(true);
     expect(await page.evaluate(() => 'stillTheSame' in (document.querySelector('h1') ?? {})), path).toBe(
@@ -87,7 +88,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the landing page reads completely, its questions open, and its links lead on', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('$9.99').first()).toBeVisible();
     await page.getByText('What does it cost?').click();
@@ -97,7 +98,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('a center shows what is open, its address and its history', async ({ page }) => {
-    await page.goto(SAN_FRANCISCO.path);
+    await page.goto(SAN_FRANCISCO.path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { name: 'Open now' })).toBeVisible();
     await expect(page.getByText('San Francisco, CA 94128')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Most openings appeared on \w+days between/ })).toBeVisible();

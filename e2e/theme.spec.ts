@@ -10,7 +10,7 @@ test.describe('before the app has loaded', () => {
     test(`a visitor whose system is ${theme} sees ${theme} paper`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme });
       await page.route('**/assets/*.js', (route) => route.abort());
-      await page.goto('/');
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
       await expect(page.locator('html')).toHaveClass(theme);
       expect(await paper(page)).toBe(PAPER[theme]);
     });
@@ -20,7 +20,7 @@ test.describe('before the app has loaded', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.addInitScript(() => localStorage.setItem('ui-theme', 'dark'));
     await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
     expect(await paper(page)).toBe(PAPER.dark);
     await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#0b111c');
   });

@@ -39,6 +39,7 @@ export const test = base.extend<Fixtures>({
       const expected = FAILED_LOAD.test(text) || expectedConsoleErrors.some((pattern) => pattern.test(text));
       if (message.type() === 'error' && !expected) errors.push(text);
     });
+    waitForTakeOver(page);
     await use(page);
     expect(errors, 'errors on the console').toEqual([]);
   },
@@ -56,6 +57,24 @@ export const test = base.extend<Fixtures>({
   },
   signInAs: async ({ page }, use) => use((person) => openSession(page, person)),
 });
+
+/** A page can be read before its code is there, but only then do its buttons answer. */
+function waitForTakeOver(page: Page): void {
+  const ours = process.env['BASE_URL'] ?? '';
+  const isReady = () => page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil === undefined && page.url().startsWith(ours)) await isReady();
+    return answer;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await isReady();
+    return answer;
+  };
+}
 
 function somebody(): Person {
   return {

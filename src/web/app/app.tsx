@@ -16,7 +16,11 @@ interface AppProps {
 
 /** The same tree on the server and in the browser, or hydration would find something else than it expects. */
 export function App({ client, pathname, onReady }: AppProps) {
-  useEffect(() => onReady?.(), [onReady]);
+  useEffect(() => {
+    // For whoever must know that buttons answer now: our browser tests.
+    document.documentElement.dataset['ready'] = '';
+    onReady?.();
+  }, [onReady]);
   const rendered = pathname === undefined ? {} : { ssrPath: pathname };
   return (
     <StrictMode>

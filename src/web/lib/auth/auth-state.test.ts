@@ -23,6 +23,13 @@ describe('authState', () => {
     });
   });
 
+  it('is unknown until the storage was read', () => {
+    expect(authState({ hasToken: undefined, user: undefined, failed: false })).toEqual({
+      state: { status: 'unknown' },
+      refused: false,
+    });
+  });
+
   it('is loading while the stored token is checked', () => {
     expect(authState({ hasToken: true, user: undefined, failed: false }).state.status).toBe('loading');
   });

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useState } from 'react';
 import type { DirectoryFilter } from './directory-groups.ts';
 
 /** From the specification: how long typing rests before it counts. */
