@@ -2,16 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { AvailabilityEntry } from '#contract/availability';
 import { expect, test } from '../test/browser.ts';
+import { openDashboard } from '../test/dashboard-page.ts';
 import { codeIn, TextProvider } from '../test/handset.ts';
 import { Upstream } from '../test/upstream.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Notification Settings' });
-
-async function openDashboard(page: Page, query = ''): Promise<void> {
-  await page.goto(`/dashboard${query}`);
-  await expect(page.locator('#list-title')).toBeVisible();
-}
 
 async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   await expect(toastOf(page)).toContainText(title);

@@ -26,7 +26,7 @@ interface Spot extends MapPoint {
   center: Center;
 }
 
-export function describe(center: Center, watched: boolean): string {
+function describe(center: Center, watched: boolean): string {
   const { location, availability } = center;
   const seats = openSeats(availability);
   const open = seats === 0 ? 'none now' : seats === 1 ? '1 opening' : `${seats} openings`;

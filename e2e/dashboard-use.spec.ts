@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test/browser.ts';
+import { listHeading, openDashboard, rowNames, searchBox, suggestions } from '../test/dashboard-page.ts';
+import { deferred } from '../test/deferred.ts';
+
+test('search waits 300 ms, suggests ten at most with names that start so first, and is a real combobox', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  await signInAs(subscriber);
+  await page.clock.install();
+  await openDashboard(page);
+  const options = suggestions(page);
+  await page.clock.pauseAt(Date.now() + 10_000);
+
+  await page.keyboard.press('/');
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.type('san');
+  await page.clock.runFor(299);
+  await expect(options).toHaveCount(0);
+  await page.clock.runFor(2);
+  await expect(options.first()).toBeVisible();
+  await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'true');
+  const names = await options.allTextContents();
+  expect(names.length).toBeLessThanOrEqual(10);
+  expect(names[0]).toMatch(/^San/);
+  expect(names.findLastIndex((name) => name.startsWith('San'))).toBe(
+    names.filter((name) => name.startsWith('San')).length - 1,
+  );
+  await expect(options.first().locator('mark').first()).toHaveText('San');
+
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+
+  await searchBox(page).fill('sfo');
+  await page.clock.runFor(301);
+  await expect(options).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(301);
+  await expect(searchBox(page)).toHaveValue(/San Francisco/);
+  await expect(rowNames(page)).toHaveText([/San Francisco/]);
+});
+
+test('availability is asked for every 180 s, and again twice after 1 s when it fails', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  await signInAs(subscriber);
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/api/availability') ? 1 : 0));
+  await page.clock.install();
+  await openDashboard(page);
+  const first = asked;
+  await page.clock.pauseAt(Date.now() + 100_000);
+  expect(asked).toBe(first);
+  await page.clock.runFor(100_000);
+  await expect.poll(() => asked).toBe(first + 1);
+
+  await page.route('**/api/availability', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.clock.runFor(180_000);
+  const askedAfterASecond = async () => {
+    await page.clock.runFor(1_000);
+    return asked;
+  };
+  await expect.poll(askedAfterASecond).toBe(first + 4);
+  await expect(page.getByText('We could not reach the server')).toBeVisible();
+  await expect(page.getByText(/^You see what was open at /)).toBeVisible();
+  await expect(rowNames(page).first()).toBeVisible();
+});
+
+test('filters live in the address: a link opens them, Back takes them back', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  await signInAs(subscriber);
+  await openDashboard(page, '?state=CA&sort=next&status=all');
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('CA');
+  await expect(page.getByLabel('Sort by', { exact: true })).toHaveValue('next-available');
+  const inCalifornia = await page.locator('#list-title').textContent();
+  await page.getByLabel('State', { exact: true }).selectOption('TX');
+  await expect(page).toHaveURL(/state=TX/);
+  await page.getByRole('button', { name: 'Weekends only' }).click();
+  await expect(page).toHaveURL(/weekends=1/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('CA');
+  await expect(page.locator('#list-title')).toHaveText(inCalifornia ?? '');
+
+  await page.getByLabel('Sort by', { exact: true }).selectOption('nearest');
+  await page.getByLabel('Your ZIP code').fill('92101');
+  await page.getByRole('button', { name: 'Sort by Distance' }).click();
+  await expect(rowNames(page).first()).toHaveText(/San Diego|Otay|San Ysidro/);
+  await expect(page.getByText(/\d+ mi away/).first()).toBeVisible();
+});
+
+test('the map shows the same filter, and keys lead from it into the list', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  await signInAs(subscriber);
+  await openDashboard(page, '?state=CA&status=all');
+  const map = page.getByRole('group', { name: /Enrollment centers on the map/ });
+  await expect(map.getByRole('button').first()).toBeAttached();
+  const tabbable = map.locator('button[tabindex="0"]');
+  await expect(tabbable).toHaveCount(1);
+  await tabbable.focus();
+  const before = await focusedName(page);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => focusedName(page)).not.toBe(before);
+  const name = (await focusedName(page)).split(':')[0] ?? '';
+  const row = page.getByRole('heading', { level: 3, name, exact: true });
+  await page.keyboard.press('Enter');
+  await expect(row).toBeFocused();
+  await page.getByLabel('Sort by', { exact: true }).selectOption('state');
+  await expect(row).not.toBeFocused();
+});
+
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+test('loading, a broken list and a silent source each say so', async ({ page, subscriber, signInAs }) => {
+  await signInAs(subscriber);
+  let answer: 'wait' | 'fail' | 'pass' = 'wait';
+  const release = deferred<void>();
+  await page.route('**/api/availability', async (route) => {
+    if (answer === 'wait') await release.promise;
+    return answer === 'pass' ? route.continue() : route.fulfill({ status: 500, body: '' });
+  });
+  await page.route('**/api/status', async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), source: 'down' } });
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading locations' })).toBeVisible();
+  answer = 'fail';
+  release.resolve();
+  await expect(page.getByText('The list of locations could not be loaded')).toBeVisible({ timeout: 15_000 });
+  answer = 'pass';
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(listHeading(page)).toBeVisible();
+  await expect(page.getByText('The official scheduler does not answer')).toBeVisible();
+  await expect(page.getByText(/^What you see is from /)).toBeVisible();
+  await expect(page.getByText(/^Last check .+ the official site does not answer$/)).toBeVisible();
+});
+
+test('typing in the search never waits for the list', async ({ page, subscriber, signInAs }) => {
+  await signInAs(subscriber);
+  await openDashboard(page, '?status=all');
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    Reflect.set(window, 'keyDurations', durations);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === 'keydown') durations.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+  });
+  await searchBox(page).pressSequentially('international airport', { delay: 60 });
+  await expect(suggestions(page).first()).toBeVisible();
+  const slow = await page.evaluate(() => Reflect.get(window, 'keyDurations') as number[]);
+  // Twenty-one keys; those faster than a frame are not even reported.
+  const ranked = slow.toSorted((a, b) => b - a);
+  expect(ranked[2] ?? 0, `durations ${ranked.join(', ')}`).toBeLessThanOrEqual(100);
+});
