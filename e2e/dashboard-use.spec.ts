@@ -128,7 +128,7 @@ const focusedName = (page: Page): Promise<string> =>
 test('loading, a broken list and a silent source each say so', async ({ page, subscriber, signInAs }) => {
   await signInAs(subscriber);
   let answer: 'wait' | 'fail' | 'pass' = 'wait';
-  const release = deferred<void>();
+  const release = deferred();
   await page.route('**/api/availability', async (route) => {
     if (answer === 'wait') await release.promise;
     return answer === 'pass' ? route.continue() : route.fulfill({ status: 500, body: '' });

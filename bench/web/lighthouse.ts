@@ -19,7 +19,10 @@ export interface Scores {
 
 interface Report {
   categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number; details?: { items?: { url?: string; resourceType?: string }[] } }>;
+  audits: Record<
+    string,
+    { numericValue?: number; details?: { items?: { url?: string; resourceType?: string }[] } }
+  >;
 }
 
 interface LighthouseOptions {
@@ -33,8 +36,16 @@ interface LighthouseOptions {
 export async function runLighthouse({ url, port, folder }: LighthouseOptions): Promise<Scores> {
   const output = path.join(folder, 'report.json');
   await execute('npm', [
-    ...['exec', '--yes', LIGHTHOUSE, '--', url, '--quiet', `--port=${port}`, '--disable-storage-reset'],
-    ...['--output=json', `--output-path=${output}`],
+    'exec',
+    '--yes',
+    LIGHTHOUSE,
+    '--',
+    url,
+    '--quiet',
+    `--port=${port}`,
+    '--disable-storage-reset',
+    '--output=json',
+    `--output-path=${output}`,
   ]);
   const { categories, audits } = JSON.parse(await readFile(output, 'utf8')) as Report;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);

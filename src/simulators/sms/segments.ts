@@ -5,7 +5,7 @@ const ESCAPED = '^{}\\[~]|€\f';
 
 /** How many parts the networks cut a text into, which is what the provider charges. */
 export function segmentsOf(body: string): number {
-  const characters = [...body];
+  const characters = Array.from(body);
   if (characters.every((each) => BASIC.includes(each) || ESCAPED.includes(each))) {
     const places = characters.reduce((sum, each) => sum + (ESCAPED.includes(each) ? 2 : 1), 0);
     return places <= 160 ? 1 : Math.ceil(places / 153);

@@ -9,7 +9,7 @@ import { centerQuery } from '#web/lib/availability-queries';
 import { NotFoundScreen } from './not-found.tsx';
 
 export function LocationScreen() {
-  const { slug = '' } = useParams<{ slug: string }>();
+  const { slug } = useParams<{ slug: string }>();
   const { data: center, isError, refetch } = useQuery(centerQuery(slug));
   if (center) return <CenterPage center={center} />;
   if (center === null) return <NotFoundScreen />;

@@ -36,6 +36,8 @@ export function Picture({ title, finding, note, headings, rows, children }: Pict
 
 function FigureTable({ title, headings, rows }: Pick<PictureProps, 'title' | 'headings' | 'rows'>) {
   return (
+    // A part that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={`${title}, table`} tabIndex={0} className="max-h-96 overflow-auto">
       <table className="w-full text-right tabular-nums">
         <thead>
