@@ -100,51 +100,61 @@ async function bruteForce(world: AlertsWorld): Promise<Map<string, string>> {
 }
 
 describe('planning', () => {
-  it.each([fresh])('decides as the rules do for thousands of pairs, and can say why for each (seed %i)', async (seed) => {
-    const random = seededRandom(seed);
-    const world = await alertsWorld();
-    const locations: LocationId[] = [];
-    for (const timeZone of ZONES) locations.push(await world.addLocation({ timeZone }));
-    await crowd(world, random, 150, locations);
-    for (const [index, location] of locations.entries()) {
-      const times = Array.from({ length: 12 }, () => {
-        const minute = random.pick(['00', '15', '30', '45']);
-        const hour = String(random.below(24)).padStart(2, '0');
-        return `${addDays(inDays(1), random.below(random.pick([8, 40, 120, 400])))}T${hour}:${minute}`;
-      });
-      await world.open(location, [...new Set(times)], {
-        timeZone: ZONES[index] ?? '',
-        seats: 1 + random.below(4),
-      });
-    }
-    await world.planAll();
-
-    const expected = await bruteForce(world);
-    expect(expected.size).toBeGreaterThan(3_000);
-    const rows = new Map(
-      (await world.rows()).map((row) => [`${row.opening_id} ${row.account_id}`, row.reason ?? row.state]),
-    );
-    const gates = new Set(['not-verified', 'no-consent', 'opted-out', 'number-problem', 'not-paid', 'paused']);
-    const wrong = [...expected].filter(([pair, verdict]) => {
-      const hasRow = verdict === 'waiting' || gates.has(verdict);
-      return rows.get(pair) !== (hasRow ? verdict : undefined);
-    });
-    expect(wrong).toEqual([]);
-    expect(new Set(expected.values()).size).toBeGreaterThan(12);
-
-    const accounts = await world.db.selectFrom('recipient').select('account_id').execute();
-    for (const { account_id } of accounts) {
-      const preferences = await listPreferences(world.db, account_id);
-      for (const row of await listVerdicts(world.db, account_id, { before: null, limit: 100 })) {
-        const { outcome, reason } = verdictOn(row, preferences);
-        expect([row.id, account_id, reason ?? outcome]).toEqual([
-          row.id,
-          account_id,
-          expected.get(`${row.id} ${account_id}`),
-        ]);
+  it.each([fresh])(
+    'decides as the rules do for thousands of pairs, and can say why for each (seed %i)',
+    async (seed) => {
+      const random = seededRandom(seed);
+      const world = await alertsWorld();
+      const locations: LocationId[] = [];
+      for (const timeZone of ZONES) locations.push(await world.addLocation({ timeZone }));
+      await crowd(world, random, 150, locations);
+      for (const [index, location] of locations.entries()) {
+        const times = Array.from({ length: 12 }, () => {
+          const minute = random.pick(['00', '15', '30', '45']);
+          const hour = String(random.below(24)).padStart(2, '0');
+          return `${addDays(inDays(1), random.below(random.pick([8, 40, 120, 400])))}T${hour}:${minute}`;
+        });
+        await world.open(location, [...new Set(times)], {
+          timeZone: ZONES[index] ?? '',
+          seats: 1 + random.below(4),
+        });
       }
-    }
-  });
+      await world.planAll();
+
+      const expected = await bruteForce(world);
+      expect(expected.size).toBeGreaterThan(3_000);
+      const rows = new Map(
+        (await world.rows()).map((row) => [`${row.opening_id} ${row.account_id}`, row.reason ?? row.state]),
+      );
+      const gates = new Set([
+        'not-verified',
+        'no-consent',
+        'opted-out',
+        'number-problem',
+        'not-paid',
+        'paused',
+      ]);
+      const wrong = [...expected].filter(([pair, verdict]) => {
+        const hasRow = verdict === 'waiting' || gates.has(verdict);
+        return rows.get(pair) !== (hasRow ? verdict : undefined);
+      });
+      expect(wrong).toEqual([]);
+      expect(new Set(expected.values()).size).toBeGreaterThan(12);
+
+      const accounts = await world.db.selectFrom('recipient').select('account_id').execute();
+      for (const { account_id } of accounts) {
+        const preferences = await listPreferences(world.db, account_id);
+        for (const row of await listVerdicts(world.db, account_id, { before: null, limit: 100 })) {
+          const { outcome, reason } = verdictOn(row, preferences);
+          expect([row.id, account_id, reason ?? outcome]).toEqual([
+            row.id,
+            account_id,
+            expected.get(`${row.id} ${account_id}`),
+          ]);
+        }
+      }
+    },
+  );
 
   it('judges who has no row by the preferences of that moment, not by later ones', async () => {
     const world = await alertsWorld();
