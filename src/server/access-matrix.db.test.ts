@@ -20,7 +20,8 @@ beforeAll(async () => {
   cast = await gatherCast(app());
   const owner = app().client();
   owner.token = await cast.owner.freshToken();
-  expect((await owner.post(API.updatePhone, { phoneNumber: OWNERS_NUMBER })).status).toBe(200);
+  const { status } = await owner.post(API.updatePhone, { phoneNumber: OWNERS_NUMBER });
+  if (status !== 200) throw new Error(`update-phone answered ${status}`);
 });
 
 /** Anew for each test, because the owner may end it. */

@@ -20,15 +20,18 @@ export function leaving({ db, sealer }: PeopleDependencies) {
       const texts = await listTexts(db, accountId);
       return {
         phone: presentPhone(await findRecipient(db, accountId), sealer),
-        consents: (await exporting.listConsents(db, accountId)).map(({ given_at, ...consent }) => ({
-          ...consent,
-          givenAt: given_at.toISOString(),
+        consents: (await exporting.listConsents(db, accountId)).map((consent) => ({
+          version: consent.version,
+          wording: consent.wording,
+          givenAt: consent.given_at.toISOString(),
+          address: consent.address,
+          page: consent.page,
         })),
         preferences: current === undefined ? null : presentPreferences(toPreferences(current)),
         pastPreferences: past.map((row) => ({
           since: row.since.toISOString(),
           until: row.until.toISOString(),
-          ...presentPreferences(toPreferences(row)),
+          preferences: presentPreferences(toPreferences(row)),
         })),
         watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
         pastWatches: (await exporting.listEndedWatches(db, accountId)).map((row) => ({

@@ -1,4 +1,4 @@
-import parsePhoneNumber from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { normalizePhoneNumber } from '#domain/alerts/phone-number';
 import { Failure } from '#server/platform/failure';
 
@@ -16,7 +16,7 @@ const NEVER_TEXTED = new Set<string | undefined>([
 
 /** What somebody typed as their number, in the one form that is stored (E.164). */
 export function readPhoneNumber(typed: string): string {
-  const number = parsePhoneNumber(normalizePhoneNumber(typed));
+  const number = parsePhoneNumberFromString(normalizePhoneNumber(typed));
   if (number === undefined || !number.isValid() || number.ext !== undefined)
     throw new Failure('invalid', 'phone-invalid', 'Please enter a valid phone number');
   if (!REGIONS.has(number.country) || NEVER_TEXTED.has(number.getType()))

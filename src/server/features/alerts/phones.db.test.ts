@@ -190,7 +190,11 @@ describe('the code', () => {
     const answers = [];
     for (let tries = 0; tries < 5; tries += 1) answers.push(await verify(client, wrong));
     expect(answers.map(outcome)).toEqual(
-      Array(5).fill([400, 'code-wrong', 'This code is not right. Please check the text and try again.']),
+      Array.from({ length: 5 }, () => [
+        400,
+        'code-wrong',
+        'This code is not right. Please check the text and try again.',
+      ]),
     );
     expect(outcome(await verify(client, code))).toEqual([
       400,

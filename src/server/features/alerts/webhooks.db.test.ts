@@ -88,7 +88,7 @@ describe('the signature', () => {
     const call = inboundCall(newNumber(), 'hello');
     const answer = await send(call);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
-    expect(String(answer.body)).toContain('<Response/>');
+    expect(JSON.stringify(answer.body)).toContain('<Response/>');
     const overOwnHost = signatureOf(
       app().wired.webhookRoutes.authToken,
       `${app().url}${WEBHOOK.textInbound}`,
@@ -218,10 +218,11 @@ describe('how a text fared', () => {
       await person.handset.reply('STATUS');
       const { sid, id } = await person.handset.next(person.lastId);
       person.lastId = id;
-      await eventually(
+      const state = await eventually(
         () => stateOf(sid),
-        (state) => state === 'delivered',
+        (reached) => reached === 'delivered',
       );
+      expect(state).toBe('delivered');
     }
     await app().texts.callbacks('send');
   });
