@@ -21,7 +21,7 @@ beforeAll(async () => {
   const owner = app().client();
   owner.token = await cast.owner.freshToken();
   const { status } = await owner.post(API.updatePhone, { phoneNumber: OWNERS_NUMBER });
-  if (status !== 200) throw new Error(`the owner's number was refused: ${status}`);
+  if (status !== 200) throw new Error(`update-phone answered ${status}`);
 });
 
 /** Anew for each test, because the owner may end it. */

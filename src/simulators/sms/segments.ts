@@ -5,10 +5,11 @@ const ESCAPED = '^{}\\[~]|€\f';
 
 /** How many parts the networks cut a text into, which is what the provider charges. */
 export function segmentsOf(body: string): number {
-  const characters = Array.from(body);
-  if (characters.every((each) => BASIC.includes(each) || ESCAPED.includes(each))) {
-    const places = characters.reduce((sum, each) => sum + (ESCAPED.includes(each) ? 2 : 1), 0);
-    return places <= 160 ? 1 : Math.ceil(places / 153);
+  let places = 0;
+  for (const character of body) {
+    if (BASIC.includes(character)) places += 1;
+    else if (ESCAPED.includes(character)) places += 2;
+    else return body.length <= 70 ? 1 : Math.ceil(body.length / 67);
   }
-  return body.length <= 70 ? 1 : Math.ceil(body.length / 67);
+  return places <= 160 ? 1 : Math.ceil(places / 153);
 }

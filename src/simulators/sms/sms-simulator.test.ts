@@ -50,7 +50,9 @@ async function startCustomer() {
       while (calls.length < count) await new Promise<void>((resolve) => (heard = resolve));
       return calls;
     },
-    close: () => server.close().closeAllConnections(),
+    close: () => {
+      server.close().closeAllConnections();
+    },
   };
 }
 

@@ -44,7 +44,7 @@ describe('an export', () => {
         },
       ],
       preferences: four,
-      pastPreferences: [{ maxDailyNotifications: 5, since: expect.any(String) as string }],
+      pastPreferences: [{ preferences: { maxDailyNotifications: 5 }, since: expect.any(String) as string }],
       watches: [{ id: SAN_FRANCISCO, since: expect.any(String) as string }],
       pastWatches: [{ id: JFK, endedAt: expect.any(String) as string }],
       texts: [

@@ -20,16 +20,19 @@ export function leaving({ db, sealer }: PeopleDependencies) {
       const texts = await listTexts(db, accountId);
       return {
         phone: presentPhone(await findRecipient(db, accountId), sealer),
-        consents: (await exporting.listConsents(db, accountId)).map(({ given_at, ...consent }) =>
-          Object.assign(consent, { givenAt: given_at.toISOString() }),
-        ),
+        consents: (await exporting.listConsents(db, accountId)).map((consent) => ({
+          version: consent.version,
+          wording: consent.wording,
+          givenAt: consent.given_at.toISOString(),
+          address: consent.address,
+          page: consent.page,
+        })),
         preferences: current === undefined ? null : presentPreferences(toPreferences(current)),
-        pastPreferences: past.map((row) =>
-          Object.assign(presentPreferences(toPreferences(row)), {
-            since: row.since.toISOString(),
-            until: row.until.toISOString(),
-          }),
-        ),
+        pastPreferences: past.map((row) => ({
+          since: row.since.toISOString(),
+          until: row.until.toISOString(),
+          preferences: presentPreferences(toPreferences(row)),
+        })),
         watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
         pastWatches: (await exporting.listEndedWatches(db, accountId)).map((row) => ({
           id: row.id,

@@ -88,7 +88,7 @@ describe('the signature', () => {
     const call = inboundCall(newNumber(), 'hello');
     const answer = await send(call);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
-    expect(answer.body).toContain('<Response/>');
+    expect(JSON.stringify(answer.body)).toContain('<Response/>');
     const overOwnHost = signatureOf(
       app().wired.webhookRoutes.authToken,
       `${app().url}${WEBHOOK.textInbound}`,
@@ -220,7 +220,7 @@ describe('how a text fared', () => {
       person.lastId = id;
       const state = await eventually(
         () => stateOf(sid),
-        (now) => now === 'delivered',
+        (reached) => reached === 'delivered',
       );
       expect(state).toBe('delivered');
     }

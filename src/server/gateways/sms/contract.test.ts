@@ -55,7 +55,9 @@ async function failureOf(call: Promise<unknown>): Promise<Failure> {
 async function serverThat(answers: RequestListener): Promise<TextSender> {
   const server = createServer(answers);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => server.close().closeAllConnections());
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
   const { port } = server.address() as AddressInfo;
   return client({ baseUrl: `http://127.0.0.1:${port}/` });
 }
