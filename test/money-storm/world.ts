@@ -74,7 +74,7 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     metrics: createMetrics(),
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
-    policies: { machine: () => {} },
+    policies: { webhook: () => {} },
   });
   paymentWebhook(app, billing);
   app.addHook('onResponse', async () => {

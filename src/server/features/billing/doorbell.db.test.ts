@@ -112,7 +112,7 @@ describe('a webhook', () => {
     const answer = await app()
       .client()
       .send<Problem>('POST', WEBHOOK.payment, body, { 'content-type': 'application/json' });
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    expect([answer.status, answer.body.code]).toEqual([403, 'forged-webhook']);
   });
 });
 

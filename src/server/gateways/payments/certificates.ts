@@ -26,7 +26,7 @@ export function certificates(baseUrl: string, timeoutMilliseconds: number) {
   async function get(url: string): Promise<X509Certificate> {
     const prefix = prefixes.find((start) => url.startsWith(start));
     if (prefix === undefined || !NAME.test(url.slice(prefix.length)))
-      throw new Failure('forbidden', 'forbidden', 'The certificate is not the provider’s.');
+      throw new Failure('forbidden', 'forged-webhook', 'The certificate is not the provider’s.');
     const known = kept.get(url);
     if (known !== undefined) return known;
     const fetched = await limited(() => fetchCertificate(url, timeoutMilliseconds));
@@ -59,7 +59,7 @@ async function fetchCertificate(url: string, timeoutMilliseconds: number): Promi
     if (!answer.ok || text.length > MAX_BYTES) throw new Error('no certificate');
     return new X509Certificate(text);
   } catch {
-    throw new Failure('forbidden', 'forbidden', 'This is no certificate of the provider.');
+    throw new Failure('forbidden', 'forged-webhook', 'This is no certificate of the provider.');
   }
 }
 

@@ -33,5 +33,5 @@ export async function verifyWebhook(
 }
 
 function forged(): Failure {
-  return new Failure('forbidden', 'forbidden', 'This was not sent by the payment provider.');
+  return new Failure('forbidden', 'forged-webhook', 'This was not sent by the payment provider.');
 }
