@@ -24,12 +24,15 @@ async function check(
   what: string,
   looks: typeof LOOKS | typeof ALL_LOOKS = ALL_LOOKS,
 ): Promise<void> {
-  for (const { width, colorScheme } of looks) {
+  for (const [index, { width, colorScheme }] of looks.entries()) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveClass(colorScheme);
     const name = `${what}, ${width} px, ${colorScheme}`;
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const axe = new AxeBuilder({ page });
+    // The looks after the first differ in colors and width alone: what a screen reader meets is the same.
+    if (index > 0) axe.withRules(['color-contrast', 'target-size']);
+    const { violations } = await axe.analyze();
     expect(
       violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
       name,

@@ -19,15 +19,17 @@ export function composePage(bundle: SiteBundle, rendered: RenderedPage, settings
         `<div id="root" data-page="${rendered.page}">${rendered.body}</div>`,
         dataScript('page-data', rendered.data),
         dataScript('page-scripts', scripts),
+        `<script>${AFTER_PAINT}</script>`,
       ].join('\n    '),
     ],
-    [ENTRY, `<script>${AFTER_PAINT}</script>`],
+    [ENTRY, ''],
     [metaTag('support-email', DEFAULT_SUPPORT_EMAIL), metaTag('support-email', settings.supportEmail)],
     [metaTag('simulator-console', ''), metaTag('simulator-console', settings.simulatorConsole)],
   ]);
 }
 
 /**
+ * Stands at the end of the page, so that a first paint halfway through reading it finds the list already there.
  * The page can be read as it came, so it is painted first; then its scripts are fetched, all at once. A page in the
  * background is not painted at all and need not wait.
  */

@@ -1,5 +1,5 @@
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 interface TabsProps<Value extends string> {
   label: string;
@@ -8,29 +8,58 @@ interface TabsProps<Value extends string> {
   tabs: readonly { value: Value; name: string; content: ReactNode }[];
 }
 
-/** Arrow keys move between the tabs; only the chosen one's content is there. */
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Arrow keys, Home and End move between the tabs and choose at once; only the chosen one's content is there. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
+  const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    const last = tabs.length - 1;
+    const to = { Home: 0, End: last }[event.key] ?? index + (STEPS[event.key] ?? 0);
+    const target = tabs[(to + tabs.length) % tabs.length];
+    if (target === undefined || target.value === value) return;
+    event.preventDefault();
+    onChange(target.value);
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`#tab-${target.value}`)?.focus();
+  };
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Radix.List
+    <>
+      <div
+        role="tablist"
         aria-label={label}
         className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
-        {tabs.map((tab) => (
-          <Radix.Trigger
+        {tabs.map((tab, index) => (
+          <button
             key={tab.value}
-            value={tab.value}
-            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-2 text-[0.9375rem] font-semibold text-ink-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink sm:px-4 sm:text-base"
+            type="button"
+            role="tab"
+            id={`tab-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`panel-${tab.value}`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={(event) => move(event, index)}
+            className={clsx(
+              '-mb-px min-h-11 shrink-0 border-b-2 px-2 text-[0.9375rem] font-semibold sm:px-4 sm:text-base',
+              tab.value === value ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
           >
             {tab.name}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
+      </div>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-7">
-          {tab.content}
-        </Radix.Content>
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`panel-${tab.value}`}
+          aria-labelledby={`tab-${tab.value}`}
+          hidden={tab.value !== value}
+          className="pt-7"
+        >
+          {tab.value === value && tab.content}
+        </div>
       ))}
-    </Radix.Root>
+    </>
   );
 }

@@ -12,11 +12,11 @@ export const articleHref = (slug: string) => PAGE.article.replace(':slug', slug)
 export function ArticleCard({ article }: { article: ArticleEntry }) {
   return (
     <li className="relative flex flex-col rounded-card border border-line bg-surface p-5 hover:border-line-strong">
-      <h3 className="text-lg">
+      <h2 className="text-lg">
         <Link href={articleHref(article.slug)} className="after:absolute after:inset-0 after:rounded-card">
           {article.title}
         </Link>
-      </h3>
+      </h2>
       <p className="mt-2 grow text-[0.9375rem] text-ink-2">{excerpt(article.content, EXCERPT_LENGTH)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2 tabular-nums">
         <Pill>{ARTICLE_CATEGORY[article.category]}</Pill>
