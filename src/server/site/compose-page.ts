@@ -40,7 +40,8 @@ const AFTER_PAINT = `
           scripts.forEach(function (href) {
             document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: href }));
           });
-          import(scripts[0]);
+          // Without them the page can still be read.
+          import(scripts[0]).catch(function () {});
         }
         if (document.visibilityState === 'hidden') takeOver();
         else requestAnimationFrame(function () { setTimeout(takeOver); });

@@ -28,8 +28,10 @@ export function watchHistory(): void {
 
 /** Fetches the screen first, then changes the address: the old page stays until the new one can be shown. */
 export const preloadThenNavigate: AroundNavHandler = (navigate, to, options) => {
-  const mine = (latest += 1);
   const target = new URL(to, window.location.href);
+  // A filter that writes itself into the address must not undo a page change under way.
+  const samePage = target.pathname === window.location.pathname && options?.replace === true;
+  const mine = samePage ? latest : (latest += 1);
   if (isPayPage(target.pathname) !== isPayPage(window.location.pathname)) {
     loadUnderItsOwnPolicy(to, options?.replace === true);
     return;
@@ -37,6 +39,10 @@ export const preloadThenNavigate: AroundNavHandler = (navigate, to, options) => 
   const { screen } = routeFor(target.pathname);
   const arrive = () => {
     if (mine !== latest) return;
+    if (samePage) {
+      navigate(to, options);
+      return;
+    }
     reachedBy = 'link';
     shownPath = target.pathname;
     navigating.set(false);

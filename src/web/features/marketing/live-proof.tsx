@@ -6,6 +6,7 @@ import { toLocalDate } from '#domain/time/local-time';
 import { Freshness } from '#web/components/layout/freshness';
 import { HeatMap } from '#web/components/pictures/heat-map';
 import { TextLink } from '#web/components/ui/link';
+import { Skeleton } from '#web/components/ui/skeleton';
 import { historyQuery } from '#web/lib/availability-queries';
 import { durationInWords } from '#web/lib/durations';
 import { useNow } from '#web/lib/use-now';
@@ -65,8 +66,10 @@ function Counted({ history, week }: { history: OpeningHistory | null | undefined
   );
 }
 
+/** Keeps its height while the rows are on their way, so that nothing below it moves. */
 function Pattern({ history }: { history: OpeningHistory | null | undefined }) {
   const seen = history ? totalOf(history.days) : 0;
+  if (history === undefined) return <Skeleton className="h-104" />;
   if (history && seen >= ENOUGH_OPENINGS) {
     return <HeatMap hours={history.hours} clock="All centers, each by its own local time." />;
   }

@@ -18,13 +18,14 @@ const SEARCH_DELAY = 300;
 /** Answers first: search and category stand in the address, so that a view can be shared. */
 export function KnowledgeBase() {
   const [params, setParams] = useSearchParams();
-  const [typed, setTyped] = useState(params.get('q') ?? '');
-  const search = useDebounced(typed, SEARCH_DELAY);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? params.get('q') ?? '';
+  const search = useDebounced(shown, SEARCH_DELAY);
   const category = categoryOf(params.get('category'));
 
   useEffect(() => {
-    setParams((before) => withParam(before, 'q', search.trim()), { replace: true });
-  }, [search, setParams]);
+    if (typed !== null) setParams((before) => withParam(before, 'q', search.trim()), { replace: true });
+  }, [typed, search, setParams]);
 
   return (
     <div className="grid gap-6">
@@ -37,7 +38,7 @@ export function KnowledgeBase() {
           <input
             id="article-search"
             type="search"
-            value={typed}
+            value={shown}
             onChange={(event) => setTyped(event.target.value)}
             placeholder="Search for an answer"
             maxLength={200}
