@@ -19,7 +19,8 @@ export function paymentWebhook(app: FastifyInstance, billing: Pick<BillingServic
       schema: { hide: true },
       handler: async (request, reply) => {
         const { body, headers } = request;
-        if (!Buffer.isBuffer(body)) throw new Failure('forbidden', 'forged-webhook', 'There is nothing in it.');
+        if (!Buffer.isBuffer(body))
+          throw new Failure('forbidden', 'forged-webhook', 'There is nothing in it.');
         await billing.ring({ headers, body });
         return reply.code(200).send();
       },
