@@ -68,7 +68,10 @@ test('availability is asked for every 180 s, and again twice after 1 s when it f
     return asked;
   };
   await expect.poll(askedAfterASecond).toBe(first + 4);
-  await expect(page.getByText('We could not reach the server')).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(page.getByText('We could not reach the server')).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(page.getByText(/^You see what was open at /)).toBeVisible();
   await expect(rowNames(page).first()).toBeVisible();
 });
