@@ -96,7 +96,7 @@ test('a subscriber asks, the operator answers, the subscriber reads it and close
   await signInAs(subscriber);
   await page.goto('/support?tab=tickets');
   await expect(page.getByText('No support tickets yet')).toBeVisible();
-  await page.getByLabel('Subject').fill('No texts since Tuesday');
+  await page.getByLabel('Subject').fill('My phone stays silent');
   await page.getByLabel('Category').selectOption('technical');
   await page.getByLabel('Description').fill('I have not received a text since Tuesday.');
   await page.getByRole('button', { name: 'Submit Ticket' }).click();
@@ -118,7 +118,7 @@ test('a subscriber asks, the operator answers, the subscriber reads it and close
     await desk.getByLabel('Code').fill(codeNow(secret));
     await desk.getByRole('button', { name: 'Continue' }).click();
     await desk
-      .getByRole('link', { name: /No texts since Tuesday/ })
+      .getByRole('link', { name: /My phone stays silent/ })
       .first()
       .click();
     await desk.getByLabel('Your message').fill('Your number had replied STOP. Text START and you are back.');
