@@ -6,11 +6,11 @@ import { toPreferences } from './preference-rows.ts';
 import { findPreferences, listPastPreferences } from './preference-store.ts';
 import { presentPreferences } from './preferences.ts';
 import { presentPhone } from './present-phone.ts';
-import { findRecipient } from './recipient-store.ts';
+import { findRecipient, lockRecipient } from './recipient-store.ts';
 import { forgetTexts, listTexts } from './service-text-store.ts';
 import { listWatches } from './watch-store.ts';
 
-export function leaving({ db, sealer }: PeopleDependencies) {
+export function leaving({ db, sealer }: Pick<PeopleDependencies, 'db' | 'sealer'>) {
   return {
     /** Everything this noun holds on a person. */
     async exportUser(accountId: AccountId) {
@@ -53,6 +53,7 @@ export function leaving({ db, sealer }: PeopleDependencies) {
 
     /** The opt-out stays: it belongs to the number. The rest goes with the account. */
     async forgetUser(trx: Db, accountId: AccountId): Promise<void> {
+      await lockRecipient(trx, accountId);
       await forgetTexts(trx, accountId);
     },
   };

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { deleteAccount } from '#server/features/accounts/store';
+import { createSealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
 import { alertsWorld, inDays } from '../../../../test/alerts-world.ts';
 import { openHandle } from '../../../../test/database.ts';
 import { addRecipient, type Recipient } from '../../../../test/recipients.ts';
+import { TEST_SECRET } from '../../../../test/start-app.ts';
+import { eventually } from '../../../../test/upstream.ts';
+import { leaving } from './leaving.ts';
 import { optOut } from './phone-store.ts';
+import { lockRecipient } from './recipient-store.ts';
 
 const WAYS: Record<string, (trx: Db, person: Recipient) => Promise<unknown>> = {
   STOP: (trx, person) => optOut(trx, person.numberHash),
@@ -14,7 +20,10 @@ const WAYS: Record<string, (trx: Db, person: Recipient) => Promise<unknown>> = {
     sql`update recipient set paused_until = now() + interval '1 day' where account_id = ${person.id}`.execute(
       trx,
     ),
-  deletion: (trx, person) => sql`delete from account where id = ${person.id}`.execute(trx),
+  deletion: async (trx, person) => {
+    await leaving({ db: trx, sealer: createSealer(TEST_SECRET) }).forgetUser(trx, person.id);
+    await deleteAccount(trx, person.id);
+  },
 };
 
 const ROUNDS = 5;
@@ -54,4 +63,28 @@ it('begins no call after STOP, lapse, pause or deletion was acknowledged, howeve
   expect(new Set([...left.values()].map(({ way }) => way))).toEqual(new Set(Object.keys(WAYS)));
   expect(texts.length).toBeGreaterThan(PEOPLE);
   expect(late).toEqual([]);
+});
+
+it('lets a decision that is under way end before the person is forgotten, and neither waits for the other in a circle', async () => {
+  const world = await alertsWorld();
+  const person = await addRecipient(world.db);
+  const other = openHandle(world.url).db;
+  let leavingNow: Promise<unknown> = Promise.resolve();
+  await world.db.transaction().execute(async (deciding) => {
+    await lockRecipient(deciding, person.id);
+    leavingNow = other.transaction().execute((trx) => WAYS['deletion']?.(trx, person) ?? Promise.resolve());
+    await eventually(
+      () =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          world.db,
+        ),
+      ({ rows: waiting }) => waiting.length === 1,
+    );
+    await sql`insert into daily_count (account_id, day, texts) values (${person.id}, ${inDays(0)}, 1)`.execute(
+      deciding,
+    );
+  });
+  await leavingNow;
+  const { rows: left } = await sql`select from account where id = ${person.id}`.execute(world.db);
+  expect(left).toEqual([]);
 });

@@ -51,6 +51,11 @@ export async function findByNumber(db: Db, numberHash: Buffer) {
     .executeTakeFirst();
 }
 
+/** Whoever decides about this person at the moment ends first; a decision locks the same row before it writes. */
+export async function lockRecipient(trx: Db, accountId: AccountId): Promise<void> {
+  await sql`select from recipient where account_id = ${accountId} for update`.execute(trx);
+}
+
 /** One at a time per number, so that two accounts cannot confirm it together. */
 export async function lockNumber(trx: Db, numberHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${numberHash.toString('hex')}, 0))`.execute(trx);
