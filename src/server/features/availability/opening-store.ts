@@ -52,16 +52,24 @@ export async function saveDoubt(
     .execute();
 }
 
-/** A good look answers whoever asked for one before it was made. */
-export async function saveGoodLook(
-  db: Db,
-  location: LocationId,
-  look: { askedAt: Date; now: Date; setsBaseline: boolean },
-): Promise<void> {
+interface GoodLook {
+  askedAt: Date;
+  now: Date;
+  setsBaseline: boolean;
+  /** False when something that is open there lies beyond what the answer covered. */
+  sawAll: boolean;
+}
+
+/** A good look at everything answers whoever asked for one before it was made. */
+export async function saveGoodLook(db: Db, location: LocationId, look: GoodLook): Promise<void> {
   await sql`
-    update location_look set good_look_at = ${look.now}, doubted = '[]',
+    update location_look set doubted = '[]',
+      good_look_at = case when ${look.sawAll} then ${look.now}::timestamptz else good_look_at end,
       baseline_at = case when ${look.setsBaseline} then ${look.now}::timestamptz else baseline_at end,
-      look_requested_at = case when look_requested_at <= ${look.askedAt}::timestamptz then null else look_requested_at end
+      look_requested_at = case
+        when ${look.sawAll} and look_requested_at <= ${look.askedAt}::timestamptz then null
+        else look_requested_at
+      end
     where location_id = ${location}`.execute(db);
 }
 

@@ -1,4 +1,5 @@
 import type { StockSighting } from '#domain/availability/blank-guard';
+import { isCovered } from '#domain/availability/diff';
 import { judgeLook, type LookPlan } from '#domain/availability/judge-look';
 import { keepDoubted } from '#domain/availability/doubts';
 import { hasStock, type Look } from '#domain/availability/look';
@@ -68,8 +69,14 @@ export async function seeLocation(
       check: sight.check,
       now: source.now,
     });
-    const setsBaseline = plan.setsBaseline;
-    await openings.saveGoodLook(trx, location, { askedAt: sight.askedAt, now: source.now, setsBaseline });
+    // An answer that ends before what is open there says nothing of it: it must not look freshly seen.
+    const sawAll = known.every((slot) => slot.goneAt !== null || isCovered(slot.at, look));
+    await openings.saveGoodLook(trx, location, {
+      askedAt: sight.askedAt,
+      now: source.now,
+      setsBaseline: plan.setsBaseline,
+      sawAll,
+    });
     if (changes(plan)) await store.announceChange(trx);
   }
   return {
