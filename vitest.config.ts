@@ -5,7 +5,8 @@ const plugins = [sourceImports];
 
 /**
  * Two tiers: `pure` needs nothing and takes a moment; `database` gets a copy of a migrated PostgreSQL database for each
- * test, and has the few pure ones that take longer (`*.long.test.ts`).
+ * test, and has the few pure ones that take longer (`*.long.test.ts`). Files share a process and its modules, which
+ * hold no state: loading them anew for each file took longer than most of the tests.
  */
 export default defineConfig({
   plugins,
@@ -15,6 +16,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'pure',
+          isolate: false,
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,long}.test.ts', '**/node_modules/**'],
         },
@@ -23,11 +25,13 @@ export default defineConfig({
         plugins,
         test: {
           name: 'database',
+          isolate: false,
           include: ['{src,test,scripts}/**/*.{db,long}.test.ts'],
           globalSetup: ['test/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Many of these tests wait for something: a third one meanwhile uses what two cores leave.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
