@@ -13,6 +13,21 @@ export const BROWSER_SCRIPT = `(() => {
     return answer.ok && (await answer.json()).approved ? 'approve' : 'cancel';
   }
 
+  /**
+   * Settles when the window is there and waits for the order. It goes to the order by itself: a browser that is still
+   * loading it would lose an address given from here.
+   */
+  function waitsIn(popup) {
+    return new Promise((resolve) => {
+      const hear = (event) => {
+        if (event.origin !== host || event.source !== popup || event.data !== 'waiting') return;
+        removeEventListener('message', hear);
+        resolve();
+      };
+      addEventListener('message', hear);
+    });
+  }
+
   /** Settles with the payer's choice; a window that is closed without one means cancel. */
   function choiceIn(popup, orderId) {
     return new Promise((resolve) => {
@@ -37,8 +52,10 @@ export const BROWSER_SCRIPT = `(() => {
   function session({ onApprove, onCancel, onError }) {
     return {
       async start(_options, orderPromise) {
-        const popup = open(base + '/checkoutnow', 'simulated-checkout', 'popup,width=500,height=720');
+        const address = base + '/checkoutnow?origin=' + encodeURIComponent(location.origin);
+        const popup = open(address, 'simulated-checkout', 'popup,width=500,height=720');
         if (!popup) throw failure('ERR_DEV_UNABLE_TO_OPEN_POPUP', 'The window was blocked.', true);
+        const waits = waitsIn(popup);
         let orderId;
         try {
           ({ orderId } = await orderPromise);
@@ -47,8 +64,7 @@ export const BROWSER_SCRIPT = `(() => {
           onError?.(error);
           return;
         }
-        const query = new URLSearchParams({ token: orderId, origin: location.origin });
-        popup.location.href = base + '/checkoutnow?' + query;
+        waits.then(() => popup.postMessage({ orderId }, host));
         const choice = await choiceIn(popup, orderId);
         popup.close();
         if (choice === 'approve') await onApprove?.({ orderId });
@@ -82,10 +98,20 @@ export const BROWSER_SCRIPT = `(() => {
 /** Runs in the approval window: sends the choice to us, then tells the page that opened it, and no other. */
 export const WINDOW_SCRIPT = `const form = document.querySelector('form');
 const notice = document.getElementById('checkout-notice');
+const { order, origin } = document.body.dataset;
+
+function goToOrder({ source, origin: from, data }) {
+  if (source !== window.opener || from !== origin || !data?.orderId) return;
+  location.replace('?' + new URLSearchParams({ token: data.orderId, origin }));
+}
+
+if (!order && window.opener) {
+  addEventListener('message', goToOrder);
+  window.opener.postMessage('waiting', origin);
+}
 
 /** The page closes this window when it has heard: one that closed itself could be seen closed before its answer is. */
 function leave(choice) {
-  const { order, origin } = document.body.dataset;
   window.opener?.postMessage({ orderId: order, choice }, origin);
   setTimeout(() => window.close(), window.opener ? 5000 : 0);
 }

@@ -20,7 +20,8 @@ export function renderCheckout({ order, isExpired, origin }: CheckoutView): stri
 }
 
 /** Shown for the moment in which the merchant makes the order. */
-export const renderCheckoutWait = (): string => page('', undefined, html`<p role="status">One moment…</p>`);
+export const renderCheckoutWait = (origin: string): string =>
+  page(origin, undefined, html`<p role="status">One moment…</p>`);
 
 function page(origin: string, order: Order | undefined, content: Html): string {
   return html`<!doctype html>

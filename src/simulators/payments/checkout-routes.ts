@@ -43,14 +43,12 @@ export function checkoutRoutes(app: FastifyInstance, host: PaymentHost): void {
   });
 
   app.get('/checkoutnow', async (request, reply) => {
-    const { token, origin } = read(WindowQuery, request.query);
-    if (token === undefined) return pageOf(reply, renderCheckoutWait());
+    const { token, origin: opener = 'http://localhost' } = read(WindowQuery, request.query);
+    const { origin } = new URL(opener);
+    if (token === undefined) return pageOf(reply, renderCheckoutWait(origin));
     const order = host.ledger().orders.get(token);
     const isExpired = order !== undefined && host.orders.isExpired(order);
-    return pageOf(
-      reply,
-      renderCheckout({ order, isExpired, origin: new URL(origin ?? 'http://localhost').origin }),
-    );
+    return pageOf(reply, renderCheckout({ order, isExpired, origin }));
   });
 
   app.get('/checkoutnow/window.js', async (_request, reply) => script(reply, WINDOW_SCRIPT));
