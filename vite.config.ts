@@ -35,6 +35,11 @@ function compressAssets(folder: string): Plugin {
   };
 }
 
+const LIBRARIES = {
+  name: 'libraries',
+  test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|wouter|clsx)[\\/]/,
+};
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -45,6 +50,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     tailwindcss(),
     ...(isSsrBuild ? [] : [compressAssets(at('./dist/web'))]),
   ],
+  resolve: {
+    alias: [
+      // A shim for versions of React that lack it.
+      { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: at('./src/web/components/ui/drawn-icon.ts') },
+    ],
+  },
   publicDir: isSsrBuild ? false : 'src/web/public',
   // One file that needs no packages: the server runs without those that only building needs.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
@@ -54,10 +66,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     manifest: !isSsrBuild,
     // The content policy allows no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server names what the first page needs; a list of what every other page needs would be sent to everybody.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     // One small stylesheet, which the server writes into the page.
     cssCodeSplit: false,
     sourcemap: false,
+    // What changes with a new version of a library only, and is needed by every page, is one file.
+    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: [LIBRARIES] } } },
   },
   server: {
     port: 5173,

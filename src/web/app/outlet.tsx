@@ -1,9 +1,8 @@
 import { createElement, memo, Suspense, use, useEffect, useLayoutEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { Route, useLocation } from 'wouter';
 import { nameDocument } from '#web/lib/document-title';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { destination, GUARDS } from './guards.ts';
-import { RouteError } from './route-error.tsx';
 import { routeFor } from './routes.ts';
 import type { Route as RouteEntry } from './routes.ts';
 import { ScreenWait } from './screen-wait.tsx';
@@ -28,7 +27,7 @@ export function Outlet() {
 
   if (verdict !== 'stay') return <ScreenWait />;
   return (
-    <ErrorBoundary key={pathname} FallbackComponent={RouteError}>
+    <ErrorBoundary key={pathname}>
       <Suspense fallback={<ScreenWait />}>
         <Route path={route.path}>
           <Screen route={route} />

@@ -1,4 +1,3 @@
-import type { FallbackProps } from 'react-error-boundary';
 import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
 import { Button } from '#web/components/ui/button';
@@ -7,7 +6,7 @@ import { HttpError, NetworkError } from '#web/lib/http-error';
 import { supportMailto } from '#web/lib/links';
 
 /** What happened, a way on, and whom to tell. */
-export function RouteError({ error }: FallbackProps) {
+export function RouteError({ error }: { error: unknown }) {
   const requestId = error instanceof HttpError ? error.requestId : null;
   const subject = requestId === null ? 'A page did not load' : `A page did not load (request ${requestId})`;
   return (
