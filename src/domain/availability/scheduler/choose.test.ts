@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseNext } from './choose.ts';
 import { BANDS } from './horizons.ts';
+import { observeBulk } from './observe-bulk.ts';
+import { observeLook } from './observe-look.ts';
+import { nextRequestAt } from './pace.ts';
 import { rehearsalLocations, type RehearsedSource, rehearse, type SentRequest } from './rehearsal.ts';
 import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
 import { newState, requestLook, type SchedulerState, withLocation } from './state.ts';
@@ -32,6 +35,8 @@ const looksAt = (sent: readonly SentRequest[], id: number) =>
 const bulkTimes = (sent: readonly SentRequest[]) =>
   sent.filter(({ request }) => request.kind === 'bulk' && request.before === null).map(({ at }) => at);
 
+const isOutOfTurn = ({ request }: SentRequest) => request.kind === 'look' && request.reason === 'promised';
+
 describe('the pace', () => {
   it('never exceeds the budget in any minute and keeps its spacing, whatever answers and failures come', () => {
     const kinds = ['refused', 'failed', 'garbled'] as const;
@@ -59,8 +64,11 @@ describe('the pace', () => {
         const { sent } = rehearse(state, source, { from: NOW, to: NOW + 20 * MINUTE, settings });
         const apart = (steps: number) =>
           sent.slice(steps).map(({ at }, index) => at - (sent[index]?.at ?? Number.NaN));
+        const inTurn = sent.filter((one) => !isOutOfTurn(one)).map(({ at }) => at);
         return (
-          apart(1).every((gap) => gap >= 60_000 / requestsPerMinute) &&
+          gaps(inTurn, NOW, NOW)
+            .slice(1, -1)
+            .every((gap) => gap >= 60_000 / requestsPerMinute) &&
           apart(requestsPerMinute).every((gap) => gap > 60_000)
         );
       },
@@ -68,10 +76,38 @@ describe('the pace', () => {
     expect(() => fc.assert(budgetHolds, { numRuns: 40 })).not.toThrow();
   });
 
-  it('is constant while answers are good', () => {
+  it('is constant while answers are good, but for looks that cannot wait', () => {
     const state = newState(rehearsalLocations(40), NOW);
     const { sent } = rehearse(state, lively, { from: NOW, to: NOW + HOUR, settings: SETTINGS });
-    expect(new Set(sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0))).size).toBe(1);
+    const inTurn = sent.filter((one) => !isOutOfTurn(one)).map(({ at }) => at);
+    expect(new Set(gaps(inTurn, NOW, NOW).slice(1, -1)).size).toBe(1);
+    const prompt = sent.filter(isOutOfTurn).map(({ at }) => at);
+    expect(prompt.length).toBeGreaterThan(1);
+    expect(Math.min(...gaps(prompt, NOW, NOW).slice(1, -1))).toBeGreaterThanOrEqual(MINUTE);
+  });
+
+  it('lets a look leave as soon as a bit has flipped, and the next ones in turn as if it had not', () => {
+    const [quiet, busy] = rehearsalLocations(2, (index) => index + 1);
+    if (quiet === undefined || busy === undefined) throw new Error('two locations');
+    let state = newState([quiet, busy], NOW);
+    for (const { id } of [quiet, busy]) {
+      state = observeLook(state, { location: id, askedAt: NOW, open: [], appeared: [] }, NOW);
+    }
+    ({ state } = chooseNext(state, NOW + MINUTE, SETTINGS));
+    const { lastRequestAt } = state.shared;
+    state = observeBulk(state, {
+      before: null,
+      askedAt: lastRequestAt,
+      present: new Set([quiet.id, busy.id]),
+    });
+    const first = chooseNext(state, lastRequestAt + SECOND, SETTINGS);
+    expect(first.request).toEqual({ kind: 'look', location: busy.id, reason: 'promised' });
+    const second = chooseNext(first.state, lastRequestAt + 2 * SECOND, SETTINGS);
+    expect(second.request).toEqual({ kind: 'wait', until: nextRequestAt(state.shared, SETTINGS) });
+    const unusable = { ...state.shared, bulk: { ...state.shared.bulk, usable: false } };
+    expect(chooseNext({ ...state, shared: unusable }, lastRequestAt + SECOND, SETTINGS).request.kind).toBe(
+      'wait',
+    );
   });
 });
 

@@ -1,11 +1,12 @@
 import { appraise } from './appraise.ts';
-import { duty, mayAskBulk } from './duties.ts';
+import { isPromised } from './belief.ts';
+import { duty, mayAskBulk, requestedLook } from './duties.ts';
 import { HORIZONS } from './horizons.ts';
-import { nextRequestAt } from './pace.ts';
-import type { Request } from './request.ts';
+import { inTurn, nextPromptAt, nextRequestAt } from './pace.ts';
+import type { LookRequest, Request } from './request.ts';
 import { mayLook } from './routine.ts';
 import { type SchedulerSettings, spacing } from './settings.ts';
-import { type SchedulerState, withLocation } from './state.ts';
+import { type LocationState, type SchedulerState, withLocation } from './state.ts';
 
 export interface Choice {
   request: Request;
@@ -34,15 +35,43 @@ function mostWorth(state: SchedulerState, now: number, settings: SchedulerSettin
   return request;
 }
 
-function granted(state: SchedulerState, request: Request, now: number): SchedulerState {
+/** A look that cannot wait: somebody's text depends on it, or a bit shows what no look has seen; most watchers first. */
+function urgentLook(state: SchedulerState, now: number): LookRequest | null {
+  const requested = requestedLook(state, now);
+  if (requested !== null || !state.shared.promised) return requested;
+  let most: LocationState | null = null;
+  for (const location of state.locations) {
+    if (location.watchers <= (most?.watchers ?? -1) || !mayLook(location, now)) continue;
+    if (isPromised(location, state.shared.bulk)) most = location;
+  }
+  return most === null ? null : { kind: 'look', location: most.id, reason: 'promised' };
+}
+
+function granted(
+  state: SchedulerState,
+  request: Request,
+  now: number,
+  settings: SchedulerSettings,
+): SchedulerState {
   if (request.kind === 'wait') return state;
-  const { shared } = state;
+  const shared = inTurn(state.shared, now, settings);
   if (request.kind === 'bulk') {
-    return { ...state, shared: { ...shared, lastRequestAt: now, bulk: { ...shared.bulk, askedAt: now } } };
+    return { ...state, shared: { ...shared, bulk: { ...shared.bulk, askedAt: now } } };
   }
   const routineAt = request.reason === 'routine' ? now : shared.routineAt;
-  const asked = withLocation(state, request.location, (location) => ({ ...location, askedAt: now }));
-  return { ...asked, shared: { ...shared, lastRequestAt: now, routineAt } };
+  return { ...withAsked(state, request, now), shared: { ...shared, routineAt } };
+}
+
+const withAsked = (state: SchedulerState, { location }: LookRequest, now: number): SchedulerState =>
+  withLocation(state, location, (known) => ({ ...known, askedAt: now }));
+
+/** The request kept back, when something cannot wait; requests in turn go on as if it had not been. */
+function outOfTurn(state: SchedulerState, now: number, settings: SchedulerSettings): Choice | null {
+  if (now < nextPromptAt(state.shared, settings)) return null;
+  const request = urgentLook(state, now);
+  if (request === null) return null;
+  const asked = withAsked(state, request, now);
+  return { request, state: { ...asked, shared: { ...asked.shared, promptAt: now } } };
 }
 
 /**
@@ -51,7 +80,7 @@ function granted(state: SchedulerState, request: Request, now: number): Schedule
  */
 export function chooseNext(state: SchedulerState, now: number, settings: SchedulerSettings): Choice {
   const until = nextRequestAt(state.shared, settings);
-  if (now < until) return { request: { kind: 'wait', until }, state };
+  if (now < until) return outOfTurn(state, now, settings) ?? { request: { kind: 'wait', until }, state };
   const request = duty(state, now, settings) ?? mostWorth(state, now, settings);
-  return { request, state: granted(state, request, now) };
+  return { request, state: granted(state, request, now, settings) };
 }

@@ -1,5 +1,5 @@
 import { ANY } from './horizons.ts';
-import { LEASE, type Request } from './request.ts';
+import { LEASE, type LookRequest, type Request } from './request.ts';
 import { mayLook, routineLook } from './routine.ts';
 import { NEVER, type SchedulerSettings, spacing } from './settings.ts';
 import type { BulkState, LocationState, SchedulerState, SharedState } from './state.ts';
@@ -28,7 +28,7 @@ function checkOfAll({ shared }: SchedulerState, now: number, settings: Scheduler
   return due ? { kind: 'bulk', before: null } : null;
 }
 
-function requestedLook({ locations }: SchedulerState, now: number): Request | null {
+export function requestedLook({ locations }: SchedulerState, now: number): LookRequest | null {
   let first: LocationState | null = null;
   for (const location of locations) {
     if (location.lookRequestedAt === NEVER || !mayLook(location, now)) continue;

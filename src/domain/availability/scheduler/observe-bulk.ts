@@ -1,4 +1,5 @@
 import type { LocationId } from '../slot.ts';
+import { isPromised } from './belief.ts';
 import { type Horizon, horizonIndex, mustCount } from './horizons.ts';
 import { NEVER } from './settings.ts';
 import type { LocationState, SchedulerState } from './state.ts';
@@ -50,8 +51,7 @@ export function observeBulk(state: SchedulerState, answer: BulkAnswer): Schedule
     return horizon >= location.level ? bitClear(location, horizon, lastAt, askedAt) : location;
   });
   const at = bulk.at.map((time, index) => (index === horizon ? askedAt : time));
-  return {
-    locations,
-    shared: { ...shared, failures: 0, bulk: { ...bulk, at, failures: 0, usable: true } },
-  };
+  const after = { ...bulk, at, failures: 0, usable: true };
+  const promised = locations.some((location) => isPromised(location, after));
+  return { locations, shared: { ...shared, failures: 0, promised, bulk: after } };
 }

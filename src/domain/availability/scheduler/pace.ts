@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, NEVER, type SchedulerSettings, spacing } from './settings.ts';
+import { hasReserve, HOUR, MINUTE, NEVER, type SchedulerSettings, spacing, WINDOW } from './settings.ts';
 import type { BulkState, LocationState, SharedState } from './state.ts';
 
 /**
@@ -25,8 +25,26 @@ const TRUST_AFTER_PAUSE = 0.7;
 const LOCATION_PAUSE = 30_000;
 const LOCATION_LONGEST_PAUSE = 10 * MINUTE;
 
+/** Nothing is kept back while bits tell nothing; what was taken from it lately is not there for the others. */
+function keepsBack({ lastRequestAt, promptAt, bulk }: SharedState, settings: SchedulerSettings): boolean {
+  if (!hasReserve(settings)) return false;
+  return bulk.usable || lastRequestAt + spacing(settings) - promptAt < WINDOW;
+}
+
+/** When the next request may leave in its turn. */
 export function nextRequestAt(shared: SharedState, settings: SchedulerSettings): number {
-  return Math.max(shared.lastRequestAt + spacing(settings), shared.notBefore);
+  const keptBack = keepsBack(shared, settings) ? 1 : 0;
+  return Math.max(shared.lastRequestAt + spacing(settings, keptBack), shared.notBefore);
+}
+
+export function inTurn(shared: SharedState, now: number, settings: SchedulerSettings): SharedState {
+  return { ...shared, lastRequestAt: now, ...(!keepsBack(shared, settings) && { fullPaceAt: now }) };
+}
+
+/** When a look that cannot wait may leave out of turn. */
+export function nextPromptAt(shared: SharedState, settings: SchedulerSettings): number {
+  if (!hasReserve(settings) || !shared.bulk.usable) return Number.POSITIVE_INFINITY;
+  return Math.max(Math.max(shared.promptAt, shared.fullPaceAt) + WINDOW, shared.notBefore);
 }
 
 const doubled = (first: number, times: number): number => first * 2 ** Math.min(times, 30);

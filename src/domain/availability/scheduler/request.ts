@@ -1,8 +1,8 @@
 import type { LocationId } from '../slot.ts';
 import type { Horizon } from './horizons.ts';
 
-/** Why a look was chosen: asked for before a text, due by the ceiling, or the best use of the request. */
-export type LookReason = 'requested' | 'routine' | 'index';
+/** Why a look was chosen: asked for before a text, promised by a bit, due by the ceiling, or the best use of the request. */
+export type LookReason = 'requested' | 'promised' | 'routine' | 'index';
 
 export interface BulkRequest {
   kind: 'bulk';

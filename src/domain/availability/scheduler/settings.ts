@@ -23,9 +23,21 @@ export const DETAIL_CEILING = 30 * MINUTE;
  */
 const DEPARTURE_SPREAD = 1 * SECOND;
 
-/** Time from one request to the next: constant, because bursts are neither polite nor useful. */
-export function spacing({ requestsPerMinute }: SchedulerSettings): number {
-  return Math.ceil((MINUTE + DEPARTURE_SPREAD) / requestsPerMinute);
+/** No more than the allowed requests are decided on within this time. */
+export const WINDOW = MINUTE + DEPARTURE_SPREAD;
+
+/**
+ * One request of each minute is kept back for a look that cannot wait: a bit has flipped, or a text waits for it. It then
+ * leaves at once instead of in its turn, and those seconds are what people pay for. Budgets this small have none to spare.
+ */
+const LEAST_BUDGET_WITH_RESERVE = 5;
+
+export const hasReserve = ({ requestsPerMinute }: SchedulerSettings): boolean =>
+  requestsPerMinute >= LEAST_BUDGET_WITH_RESERVE;
+
+/** Time from one request in turn to the next: constant, because bursts are neither polite nor useful. */
+export function spacing({ requestsPerMinute }: SchedulerSettings, keptBack = 0): number {
+  return Math.ceil(WINDOW / (requestsPerMinute - keptBack));
 }
 
 export function zeros(length: number): number[] {

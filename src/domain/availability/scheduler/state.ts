@@ -42,7 +42,13 @@ export interface BulkState {
 
 /** What belongs to no single location: one row in production. */
 export interface SharedState {
+  /** When the last request left in its turn, and when the last one that could not wait did. */
   lastRequestAt: number;
+  promptAt: number;
+  /** When one last left at the full pace, with nothing kept back. */
+  fullPaceAt: number;
+  /** A bit shows something that no look has seen yet. */
+  promised: boolean;
   notBefore: number;
   failures: number;
   /** The clock of the routine looks that keep the 30-minute ceiling. */
@@ -89,6 +95,9 @@ function newLocation(facts: LocationFacts, now: number): LocationState {
 export function newShared(): SharedState {
   return {
     lastRequestAt: NEVER,
+    promptAt: NEVER,
+    fullPaceAt: NEVER,
+    promised: false,
     notBefore: NEVER,
     failures: 0,
     routineAt: NEVER,

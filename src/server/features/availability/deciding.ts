@@ -1,5 +1,5 @@
 import { chooseNext } from '#domain/availability/scheduler/choose';
-import { nextRequestAt } from '#domain/availability/scheduler/pace';
+import { inTurn, nextPromptAt, nextRequestAt } from '#domain/availability/scheduler/pace';
 import type { BulkRequest, LookRequest } from '#domain/availability/scheduler/request';
 import { NEVER, type SchedulerSettings } from '#domain/availability/scheduler/settings';
 import {
@@ -34,10 +34,10 @@ export async function takeRequest(db: Db, settings: SchedulerSettings): Promise<
     const source = await store.lockSource(trx, 'none');
     if (source === undefined || !mayAsk(source, settings)) return null;
     const now = source.now.getTime();
-    if (isListDue(source, settings)) {
+    if (isListDue(source, settings) && isTurn(source, settings)) {
       await store.updateSource(trx, {
         list_asked_at: source.now,
-        scheduler: { ...source.scheduler, lastRequestAt: now },
+        scheduler: inTurn(source.scheduler, now, settings),
       });
       return book(trx, source, { kind: 'list' });
     }
@@ -51,11 +51,14 @@ export async function takeRequest(db: Db, settings: SchedulerSettings): Promise<
 
 /** The scheduler spaces requests evenly; the books hold the ceiling whatever it does. */
 function mayAsk(source: store.SourceRow, settings: SchedulerSettings): boolean {
-  const now = source.now.getTime();
-  return (
-    now >= nextRequestAt(source.scheduler, settings) && recent(source).length < settings.requestsPerMinute
-  );
+  if (recent(source).length >= settings.requestsPerMinute) return false;
+  const cannotWait = source.scheduler.promised || source.look_wanted;
+  const prompt = cannotWait && source.now.getTime() >= nextPromptAt(source.scheduler, settings);
+  return prompt || isTurn(source, settings);
 }
+
+const isTurn = ({ now, scheduler }: store.SourceRow, settings: SchedulerSettings): boolean =>
+  now.getTime() >= nextRequestAt(scheduler, settings);
 
 function recent({ recent_requests, now }: store.SourceRow): Date[] {
   return recent_requests.filter((at) => now.getTime() - at.getTime() < WINDOW);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocationState, SharedState } from '#domain/availability/scheduler/state';
+import { type LocationState, newShared, type SharedState } from '#domain/availability/scheduler/state';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
 import type { CheckId } from './tables.ts';
@@ -25,9 +25,12 @@ export async function lockSource(db: Db, patience: 'wait' | 'none') {
       'list_good_at',
       'recent_requests',
       sql<Date>`now()`.as('now'),
+      sql<boolean>`exists (select from location_look where look_requested_at <= now())`.as('look_wanted'),
     ])
     .forUpdate();
-  return (patience === 'none' ? query.skipLocked() : query).executeTakeFirst();
+  const row = await (patience === 'none' ? query.skipLocked() : query).executeTakeFirst();
+  // A row of an earlier version lacks what was added since.
+  return row && { ...row, scheduler: { ...newShared(), ...row.scheduler } };
 }
 
 export async function readSource(db: Db) {
