@@ -43,6 +43,11 @@ export async function findRecipient(db: Db, accountId: AccountId) {
   return phoneOf(db).where('account_id', '=', accountId).executeTakeFirst();
 }
 
+/** One at a time decides about a person. */
+export async function lockRecipient(trx: Db, accountId: AccountId): Promise<void> {
+  await sql`select from recipient where account_id = ${accountId} for update`.execute(trx);
+}
+
 /** Whose confirmed phone this is. */
 export async function findByNumber(db: Db, numberHash: Buffer) {
   return phoneOf(db)
