@@ -35,7 +35,10 @@ export async function readCases(
   const recentSeconds = Math.max(cooldownSeconds, HOUR_SECONDS);
   const people = await store.readAddressees(trx, accounts, { now, recentSeconds });
   const rows = new Map(people.map((row) => [row.account_id, row]));
-  const pending = groupBy(await store.readPending(trx, accounts, now, lookedWithinSeconds), ({ account_id }) => account_id);
+  const pending = groupBy(
+    await store.readPending(trx, accounts, now, lookedWithinSeconds),
+    ({ account_id }) => account_id,
+  );
   return accounts.flatMap((id) => {
     const row = rows.get(id);
     if (row === undefined) return [];

@@ -3,7 +3,9 @@ import type { Db } from '#server/tables';
 
 export async function countRequests(db: Db): Promise<number> {
   const { rows } = await sql<{ requests: number }>`
-    select count(*)::int as requests from source_check where asked_at > now() - interval '1 hour'`.execute(db);
+    select count(*)::int as requests from source_check where asked_at > now() - interval '1 hour'`.execute(
+    db,
+  );
   return rows[0]?.requests ?? 0;
 }
 

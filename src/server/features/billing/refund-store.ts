@@ -11,7 +11,10 @@ export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 export async function insertRefund(trx: Db, attemptId: AttemptId): Promise<RefundId> {
   const { id } = await trx
     .insertInto('refund')
-    .values({ attempt_id: attemptId, next_look_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .values({
+      attempt_id: attemptId,
+      next_look_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -21,8 +24,8 @@ export async function findRefund(db: Db, id: RefundId) {
   return db
     .selectFrom('refund')
     .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
-    .select(['refund.id', 'attempt_id', 'capture_id', 'refund.request_key', 'refund.looks', 'issue'])
-    .select('refund.status')
+    .select(['refund.id', 'refund.attempt_id', 'refund.status', 'refund.request_key', 'refund.looks'])
+    .select(['refund.issue', 'payment_attempt.capture_id'])
     .where('refund.id', '=', id)
     .executeTakeFirst();
 }

@@ -31,11 +31,7 @@ interface AlertsPort {
 interface BillingPort {
   isEntitled(id: AccountId): Promise<boolean>;
   reviewMoney(id: AccountId): Promise<PersonMoney>;
-  askRefund(
-    trx: Db,
-    id: AccountId,
-    receipt: string,
-  ): Promise<{ refundId: RefundId | null; isNew: boolean }>;
+  askRefund(trx: Db, id: AccountId, receipt: string): Promise<{ refundId: RefundId | null; isNew: boolean }>;
   carryOutRefund(id: RefundId): Promise<{ status: RefundStatus; issue: string | null }>;
   queueReceipt(trx: Db, id: AccountId, receipt: string): Promise<void>;
   renewalVitals(): Promise<RenewalVitals>;

@@ -1,6 +1,8 @@
 import { formatMoment } from '#web/lib/format-time';
+import { TextLink } from '#web/components/ui/link';
 import { OperatorList } from './operator-list.tsx';
 import { useOperatorActions } from './operator-queries.ts';
+import { personHref } from './people/person-href.ts';
 
 export function OperatorLog() {
   return (
@@ -14,7 +16,8 @@ export function OperatorLog() {
                 <th className="py-2 pr-4">When</th>
                 <th className="py-2 pr-4">Who</th>
                 <th className="py-2 pr-4">What</th>
-                <th className="py-2">Where</th>
+                <th className="py-2 pr-4">Where</th>
+                <th className="py-2">Why</th>
               </tr>
             </thead>
             <tbody>
@@ -23,7 +26,10 @@ export function OperatorLog() {
                   <td className="py-2 pr-4 whitespace-nowrap tabular-nums">{formatMoment(action.at)}</td>
                   <td className="py-2 pr-4">{action.operator}</td>
                   <td className="py-2 pr-4">{action.action}</td>
-                  <td className="py-2">{action.subject}</td>
+                  <td className="py-2 pr-4">
+                    <Subject subject={action.subject} />
+                  </td>
+                  <td className="min-w-48 py-2 break-words">{action.reason}</td>
                 </tr>
               ))}
             </tbody>
@@ -32,4 +38,10 @@ export function OperatorLog() {
       )}
     </OperatorList>
   );
+}
+
+/** What was done to a person leads to them. */
+function Subject({ subject }: { subject: string }) {
+  const account = /^account (\d+)/.exec(subject)?.[1];
+  return account === undefined ? subject : <TextLink href={personHref(Number(account))}>{subject}</TextLink>;
 }

@@ -1,10 +1,11 @@
 import type { OperatorTicket } from '#contract/support';
-import { Link } from '#web/components/ui/link';
+import { Link, TextLink } from '#web/components/ui/link';
 import { Pill } from '#web/components/ui/pill';
 import { formatMoment } from '#web/lib/format-time';
 import { useNow } from '#web/lib/use-now';
 import { OperatorList } from './operator-list.tsx';
 import { useOperatorTickets } from './operator-queries.ts';
+import { personHref } from './people/person-href.ts';
 import { ticketHref } from './ticket-href.ts';
 import { TICKET_CATEGORY, TICKET_PRIORITY, TICKET_STATUS } from './words.ts';
 
@@ -39,7 +40,12 @@ function TicketLine({ ticket }: { ticket: OperatorTicket }) {
           #{ticket.id} {ticket.subject}
         </Link>
         <p className="text-[0.9375rem] break-words text-ink-2">
-          {ticket.from} · {TICKET_CATEGORY[ticket.category]}
+          {ticket.accountId === null ? (
+            ticket.from
+          ) : (
+            <TextLink href={personHref(ticket.accountId)}>{ticket.from}</TextLink>
+          )}{' '}
+          · {TICKET_CATEGORY[ticket.category]}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 text-sm tabular-nums">
