@@ -31,7 +31,10 @@ async function addressOf(url: string, buyer: Buyer, receipt?: string): Promise<s
 }
 
 const refund = async (buyer: Buyer, receipt?: string) =>
-  staff.post<PersonPayment & Problem>(await addressOf(API.operatorRefund, buyer, receipt), REASON);
+  staff.post<PersonPayment & Pick<Problem, 'code' | 'detail'>>(
+    await addressOf(API.operatorRefund, buyer, receipt),
+    REASON,
+  );
 
 /** Refunds by the provider's own books. */
 const given = async (buyer: Buyer) => (await buyer.captures()).flatMap(({ refunds }) => refunds).length;

@@ -1,5 +1,5 @@
 interface BarsProps {
-  /** `bad` is the part of the value that went wrong; it is drawn at the foot, in the color of trouble. */
+  /** `bad` is the part of the value that went wrong; it is drawn at the foot, in ink. */
   bars: readonly { key: string; value: number; bad?: number }[];
   /** What must not be passed: a dashed line across. */
   limit?: number | undefined;
@@ -17,7 +17,7 @@ export function Bars({ bars, limit }: BarsProps) {
         return (
           <g key={key}>
             <Bar {...place} part={value / most} className="fill-accent/85" />
-            {bad > 0 && <Bar {...place} part={bad / most} className="fill-danger" />}
+            {bad > 0 && <Bar {...place} part={bad / most} className="fill-ink" />}
           </g>
         );
       })}

@@ -49,11 +49,13 @@ export function HealthTab() {
                 ['Jobs due', whole(health.jobs.waiting)],
                 ['Oldest job waits', waits(health.jobs.oldestDueSeconds)],
                 ['Database', sizeInWords(health.databaseBytes)],
-                ['As of', formatMoment(health.at)],
+                ['Alarms open', whole(health.incidents.length)],
               ]}
             />
-            <p className="text-[0.9375rem] text-ink-2">Refreshed every 15 seconds while this page is seen.</p>
           </Part>
+          <p className="text-[0.9375rem] text-ink-2">
+            As of {formatMoment(health.at)}. Refreshed every 15 seconds while this page is seen.
+          </p>
         </div>
       )}
     </OperatorList>

@@ -45,7 +45,7 @@ export function requestsFinding(hours: readonly SourceHour[], allowed: number): 
   const failed = sum(hours.map((hour) => hour.failed));
   if (top === null || top.value === 0) return 'No request to the source in 24 hours.';
   const share = Math.round((top.value / allowed) * 100);
-  return `At most ${counted(top.value, 'request', 'requests')} in an hour (${top.at}), ${share}% of the ${allowed.toLocaleString('en-US')} allowed; ${counted(failed, 'one failed', 'failed')} in 24 hours.`;
+  return `At most ${counted(top.value, 'request', 'requests')} in an hour (${top.at}), ${share}% of the ${allowed.toLocaleString('en-US')} allowed; ${failed.toLocaleString('en-US')} failed in 24 hours.`;
 }
 
 export function openingsFinding(hours: readonly SourceHour[]): string {
