@@ -85,7 +85,7 @@ test('an operator finds somebody, reveals the phone with a reason that the log k
   await expect(account.getByText('+14155550143')).toHaveCount(0);
 
   await desk.getByRole('tab', { name: 'Log' }).click();
-  const entry = desk.getByRole('row').filter({ hasText: 'Customer asked which number we have' });
+  const entry = desk.getByRole('listitem').filter({ hasText: 'Customer asked which number we have' });
   await expect(entry).toContainText('revealed phone number');
   await expect(entry).toContainText(staff.email);
 

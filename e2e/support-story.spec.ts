@@ -104,7 +104,7 @@ test('a subscriber asks, the operator answers, the subscriber reads it and close
     await expect(desk.getByText('In Progress')).toBeVisible();
     await desk.getByRole('link', { name: 'All tickets' }).click();
     await desk.getByRole('tab', { name: 'Log' }).click();
-    await expect(desk.getByRole('cell', { name: 'answered ticket' }).first()).toBeVisible();
+    await expect(desk.getByRole('listitem').filter({ hasText: 'answered ticket' }).first()).toBeVisible();
     await desk.context().close();
   });
 

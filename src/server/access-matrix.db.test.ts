@@ -101,6 +101,14 @@ describe('the access matrix', () => {
         );
   });
 
+  it('keeps the operator’s side for operators; only the second factor itself is shown before', () => {
+    const ofOperators = declared().filter(({ url }) => url.startsWith('/api/operator/'));
+    expect(ofOperators.length).toBeGreaterThanOrEqual(14);
+    expect(ofOperators.filter(({ access }) => access !== 'operator').map(({ url }) => url)).toEqual([
+      API.operatorVerify,
+    ]);
+  });
+
   it('lets everyone signed in see and end their watches, and subscribers begin them', () => {
     const ofWatches = declared().filter(({ url, method }) => url === API.watches && method !== 'HEAD');
     expect(ofWatches.map(({ method, access }) => [method, access])).toEqual([

@@ -1,5 +1,5 @@
 import type { OperatorTicket } from '#contract/support';
-import { Link, TextLink } from '#web/components/ui/link';
+import { Link } from '#web/components/ui/link';
 import { Pill } from '#web/components/ui/pill';
 import { formatMoment } from '#web/lib/format-time';
 import { useNow } from '#web/lib/use-now';
@@ -40,12 +40,17 @@ function TicketLine({ ticket }: { ticket: OperatorTicket }) {
           #{ticket.id} {ticket.subject}
         </Link>
         <p className="text-[0.9375rem] break-words text-ink-2">
+          {TICKET_CATEGORY[ticket.category]} ·{' '}
           {ticket.accountId === null ? (
             ticket.from
           ) : (
-            <TextLink href={personHref(ticket.accountId)}>{ticket.from}</TextLink>
-          )}{' '}
-          · {TICKET_CATEGORY[ticket.category]}
+            <Link
+              href={personHref(ticket.accountId)}
+              className="underline decoration-1 underline-offset-3 hover:decoration-2"
+            >
+              {ticket.from}
+            </Link>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 text-sm tabular-nums">

@@ -14,10 +14,12 @@ export function PersonView({ id }: { id: number }) {
         <section aria-label={person.email} className="grid gap-6">
           <PersonHeading email={person.email} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
-            <PersonAccount person={person} />
+            <div className="grid gap-6">
+              <PersonAccount person={person} />
+              <PersonWatches watches={person.watches} />
+            </div>
             <PersonMoney person={person} />
           </div>
-          <PersonWatches watches={person.watches} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <PersonTexts personId={id} />
             <PersonVerdicts personId={id} />
