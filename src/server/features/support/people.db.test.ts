@@ -252,10 +252,14 @@ describe('the health of the service', () => {
     await openQuietly(db, here, `${inDays(30)}T09:00`, 7200);
     await sql`update opening set unseen_since = first_seen_at - interval '40 seconds'
       where location_id = ${here}`.execute(db);
-    await sql`insert into outbox (opening_id, account_id, campaign_id, state, planned_at)
-      values (1, 1, 1, 'held', now()), (2, 1, 1, 'waiting', now() - interval '90 seconds')`.execute(db);
     await sql`insert into outbox (opening_id, account_id, campaign_id, state, planned_at, due_at)
-      values (3, 1, 1, 'deferred', now(), now() + interval '1 hour')`.execute(db);
+      values (1, 1, 1, 'held', now(), null), (2, 1, 1, 'deferred', now(), now() + interval '1 hour')`.execute(
+      db,
+    );
+    const { body: calm } = await staff.get<OperatorHealth>(API.operatorHealth);
+    expect(calm.texts).toMatchObject({ waiting: 0, deferred: 2, oldestDueSeconds: null });
+    await sql`insert into outbox (opening_id, account_id, campaign_id, state, planned_at)
+      values (3, 1, 1, 'waiting', now() - interval '90 seconds')`.execute(db);
     await sql`insert into subscription (state, steps_taken, next_step_at) values
       ('active', 1, now() + interval '3 hours'), ('active', 0, now() + interval '3 hours'),
       ('active', 1, now() + interval '30 hours'), ('past_due', 2, now() + interval '2 days')`.execute(db);

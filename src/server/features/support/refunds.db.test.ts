@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorPerson, PersonPayment } from '#contract/operator-people';
 import { API } from '#contract/paths';
@@ -175,6 +176,22 @@ describe('a refund by an operator', () => {
     expect(await logged(buyer)).toEqual([]);
   });
 
+  it('that was made although nobody heard is found by a look, before anything is called again', async () => {
+    await app().payments.webhooks('drop');
+    const buyer = await Buyer.subscribed(app());
+    await app().payments.fault('drop-after', { call: 'refund' });
+    expect((await refund(buyer)).body.refund?.status).toBe('asked');
+    await app().payments.fault('503-before', { call: 'refund', times: 1000 });
+    await eventually(
+      async () => {
+        await settleNow();
+        return buyer.subscription();
+      },
+      (now) => now.status === 'refunded',
+    );
+    await app().payments.reset();
+  });
+
   it('that is on its way keeps the month from being renewed', async () => {
     await app().payments.webhooks('drop');
     const buyer = await Buyer.subscribed(app());
@@ -196,6 +213,10 @@ describe('a receipt', () => {
     const receipt = /GL-\d+/.exec(url)?.[0] ?? '';
     for (let i = 0; i < 2; i += 1)
       expect((await staff.send('POST', url, undefined, { 'idempotency-key': 'again' })).status).toBe(202);
+    const queued = await sql`select from pgboss.job where data ->> 'news' = 'receipt-again'`.execute(
+      app().db,
+    );
+    expect(queued.rows).toHaveLength(1);
     const mails = await eventually(
       () => app().mailbox.all(buyer.email),
       (all) => all.some(({ subject }) => subject === `Your Gatelight receipt ${receipt}, once more`),
