@@ -234,7 +234,8 @@ describe('an alert that did not arrive', () => {
 
   it('waits for the end of quiet hours, and says so', async () => {
     const { person, id } = await failedAlert('undelivered', 30_009);
-    await sql`update recipient set quiet_from = 0, quiet_to = 1439, time_zone = 'UTC'
+    await sql`update recipient set time_zone = 'UTC', quiet_from = (minute + 1380) % 1440, quiet_to = (minute + 60) % 1440
+      from (select (extract(epoch from now())::bigint / 60 % 1440)::int as minute) as clock
       where account_id = ${person.id}`.execute(app().db);
     const { status, body } = await resend(person, id);
     expect([status, body.message]).toEqual([
@@ -256,7 +257,10 @@ describe('the health of the service', () => {
       values (1, 1, 1, 'held', now(), null), (2, 1, 1, 'deferred', now(), now() + interval '1 hour')`.execute(
       db,
     );
-    const { body: calm } = await staff.get<OperatorHealth>(API.operatorHealth);
+    const { body: calm } = await eventually(
+      () => staff.get<OperatorHealth>(API.operatorHealth),
+      ({ body }) => body.texts.waiting === 0,
+    );
     expect(calm.texts).toMatchObject({ waiting: 0, deferred: 2, oldestDueSeconds: null });
     await sql`insert into outbox (opening_id, account_id, campaign_id, state, planned_at)
       values (3, 1, 1, 'waiting', now() - interval '90 seconds')`.execute(db);
