@@ -14,7 +14,7 @@ import { lockByAccount } from './subscription-store.ts';
 export type Refunding = ReturnType<typeof refunding>;
 
 /** What the provider says when it will never do it. */
-const FINAL: readonly string[] = ['declined', 'rejected', 'conflict'];
+const FINAL = new Set<string>(['declined', 'rejected', 'conflict']);
 
 /**
  * Gives a paid month back because an operator says so. The row is there before the call, the same key goes with every
@@ -38,7 +38,7 @@ export function refunding({
   async function carryOut(refund: store.RefundRow, captureId: string): Promise<RefundStatus> {
     if (refund.looks > 0 && (await conclude(refund, captureId))) return 'done';
     const answer = await payments.refund(captureId, `${refund.request_key}-refund`).catch(asFailure);
-    if (answer instanceof Failure && !FINAL.includes(answer.kind)) throw answer;
+    if (answer instanceof Failure && !FINAL.has(answer.kind)) throw answer;
     if (await conclude(refund, captureId)) return 'done';
     if (!(answer instanceof Failure)) return 'asked';
     if (answer.kind === 'rejected')

@@ -3,7 +3,7 @@ import { TitledCard } from '#web/components/ui/card';
 import { Pill } from '#web/components/ui/pill';
 import { formatDay, formatMoment } from '#web/lib/format-time';
 import { useNow } from '#web/lib/use-now';
-import { Facts } from './facts.tsx';
+import { Fact, Facts } from './facts.tsx';
 import { RevealPhone } from './reveal-phone.tsx';
 import { PHONE_PROBLEM } from './words.ts';
 
@@ -14,38 +14,37 @@ export function PersonAccount({ person }: { person: OperatorPerson }) {
   const paused = phone.pausedUntil !== null && Date.parse(phone.pausedUntil) > now;
   return (
     <TitledCard id="person-account" title="Account and Phone">
-      <Facts
-        facts={[
-          ['Account', `#${person.id}${person.isOperator ? ', operator' : ''}`],
-          ['Member since', formatDay(person.createdAt)],
-          [
-            'May use the paid parts',
-            money.entitledUntil === null ? (
-              <Pill tone="neutral">No</Pill>
-            ) : (
-              <span className="inline-flex flex-wrap items-center gap-2">
-                <Pill tone="good">Yes</Pill> until {formatMoment(money.entitledUntil)}
-              </span>
-            ),
-          ],
-          [
-            'Phone',
-            phone.masked === null ? 'None given' : <RevealPhone personId={person.id} masked={phone.masked} />,
-          ],
-          ['Confirmed', phone.verifiedAt === null ? 'No' : formatMoment(phone.verifiedAt)],
-          ['Agreed to texts', phone.consentedAt === null ? 'No' : formatMoment(phone.consentedAt)],
-          ['Replied STOP', phone.optedOut ? <Pill tone="danger">Yes, no texts</Pill> : 'No'],
-          [
-            'Trouble with the number',
-            phone.problem === null ? 'None' : <Pill tone="danger">{PHONE_PROBLEM[phone.problem]}</Pill>,
-          ],
-          [
-            'Alerts paused',
-            paused ? <Pill tone="warning">Until {formatMoment(phone.pausedUntil ?? '')}</Pill> : 'No',
-          ],
-          ['Time zone', phone.timeZone ?? 'Not known'],
-        ]}
-      />
+      <Facts>
+        <Fact name="Account">{`#${person.id}${person.isOperator ? ', operator' : ''}`}</Fact>
+        <Fact name="Member since">{formatDay(person.createdAt)}</Fact>
+        <Fact name="May use the paid parts">
+          <Entitled until={money.entitledUntil} />
+        </Fact>
+        <Fact name="Phone">
+          {phone.masked === null ? 'None given' : <RevealPhone personId={person.id} masked={phone.masked} />}
+        </Fact>
+        <Fact name="Confirmed">{phone.verifiedAt === null ? 'No' : formatMoment(phone.verifiedAt)}</Fact>
+        <Fact name="Agreed to texts">
+          {phone.consentedAt === null ? 'No' : formatMoment(phone.consentedAt)}
+        </Fact>
+        <Fact name="Replied STOP">{phone.optedOut ? <Pill tone="danger">Yes, no texts</Pill> : 'No'}</Fact>
+        <Fact name="Trouble with the number">
+          {phone.problem === null ? 'None' : <Pill tone="danger">{PHONE_PROBLEM[phone.problem]}</Pill>}
+        </Fact>
+        <Fact name="Alerts paused">
+          {paused ? <Pill tone="warning">Until {formatMoment(phone.pausedUntil ?? '')}</Pill> : 'No'}
+        </Fact>
+        <Fact name="Time zone">{phone.timeZone ?? 'Not known'}</Fact>
+      </Facts>
     </TitledCard>
+  );
+}
+
+function Entitled({ until }: { until: string | null }) {
+  if (until === null) return <Pill tone="neutral">No</Pill>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Pill tone="good">Yes</Pill> until {formatMoment(until)}
+    </span>
   );
 }

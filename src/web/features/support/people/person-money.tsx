@@ -6,7 +6,7 @@ import { Pill } from '#web/components/ui/pill';
 import { formatDay, formatMoment } from '#web/lib/format-time';
 import { sentenceOf } from '#web/lib/http-error';
 import { toast } from '#web/lib/toast';
-import { Facts } from './facts.tsx';
+import { Fact, Facts } from './facts.tsx';
 import { PaymentTries } from './payment-tries.tsx';
 import { useMailReceipt } from './queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -19,18 +19,15 @@ export function PersonMoney({ person }: { person: OperatorPerson }) {
   const granted = subscription.status === 'none' && entitledUntil !== null;
   return (
     <TitledCard id="person-money" title="Subscription and Payments">
-      <Facts
-        facts={[
-          [
-            'Premium Plan',
-            granted ? <Pill tone="good">Demo, nothing is charged</Pill> : <Pill tone={tone}>{word}</Pill>,
-          ],
-          ['Paid until', momentOr(subscription.currentPeriodEnd, 'Never paid')],
-          ['Goes on without payment until', momentOr(subscription.graceUntil, 'Not past due')],
-          ['Next try of the wallet', momentOr(subscription.nextAttemptAt, 'None planned')],
-          ['Wallet', subscription.walletSaved ? 'Saved' : 'None'],
-        ]}
-      />
+      <Facts>
+        <Fact name="Premium Plan">
+          {granted ? <Pill tone="good">Demo, nothing is charged</Pill> : <Pill tone={tone}>{word}</Pill>}
+        </Fact>
+        <Fact name="Paid until">{momentOr(subscription.currentPeriodEnd, 'Never paid')}</Fact>
+        <Fact name="Goes on without payment until">{momentOr(subscription.graceUntil, 'Not past due')}</Fact>
+        <Fact name="Next try of the wallet">{momentOr(subscription.nextAttemptAt, 'None planned')}</Fact>
+        <Fact name="Wallet">{subscription.walletSaved ? 'Saved' : 'None'}</Fact>
+      </Facts>
       {payments.length > 0 && (
         <ul className="mt-6 divide-y divide-line border-t border-line" aria-label="Payments">
           {payments.map((payment) => (
@@ -81,8 +78,7 @@ function PaymentRow({ personId, payment, onRefund }: PaymentRowProps) {
         </p>
         <p className="text-[0.9375rem] text-ink-2">
           For {formatDay(payment.periodStart)} to {formatDay(payment.periodEnd)}
-          {refund !== null && `. ${REFUND[refund.status]}, ${formatMoment(refund.askedAt)}`}
-          {refund?.issue != null && `: ${refund.issue}`}
+          {refund !== null && `. ${refundLine(refund)}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -108,4 +104,9 @@ function PaymentRow({ personId, payment, onRefund }: PaymentRowProps) {
       </div>
     </li>
   );
+}
+
+function refundLine({ status, askedAt, issue }: NonNullable<PersonPayment['refund']>): string {
+  const line = `${REFUND[status]}, ${formatMoment(askedAt)}`;
+  return issue === null ? line : `${line}: ${issue}`;
 }
