@@ -43,17 +43,17 @@ export async function findRecipient(db: Db, accountId: AccountId) {
   return phoneOf(db).where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** One at a time decides about a person. */
-export async function lockRecipient(trx: Db, accountId: AccountId): Promise<void> {
-  await sql`select from recipient where account_id = ${accountId} for update`.execute(trx);
-}
-
 /** Whose confirmed phone this is. */
 export async function findByNumber(db: Db, numberHash: Buffer) {
   return phoneOf(db)
     .where('recipient.number_hash', '=', numberHash)
     .where('verified_at', 'is not', null)
     .executeTakeFirst();
+}
+
+/** Whoever decides about this person at the moment ends first; a decision locks the same row before it writes. */
+export async function lockRecipient(trx: Db, accountId: AccountId): Promise<void> {
+  await sql`select from recipient where account_id = ${accountId} for update`.execute(trx);
 }
 
 /** One at a time per number, so that two accounts cannot confirm it together. */
