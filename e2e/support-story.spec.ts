@@ -1,19 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { linkIn } from '../test/mailbox.ts';
-import { codeNow } from '../test/one-time-code.ts';
-import { expect, type Person, test } from '../test/browser.ts';
-
-const run = promisify(execFile);
-
-/** As somebody at the machine would do it; the secret is what their authenticator app would hold. */
-async function makeOperator({ email }: Person): Promise<string> {
-  const { stdout } = await run(process.execPath, ['scripts/operator.mjs', 'grant', email], {
-    env: { ...process.env, DATA_DIR: process.env['PRODUCT_DATA_DIR'] },
-  });
-  return /secret +(\w+)/.exec(stdout)?.[1] ?? '';
-}
+import { openDesk } from '../test/operator-desk.ts';
+import { expect, test } from '../test/browser.ts';
 
 async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const toast = page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
@@ -106,17 +94,7 @@ test('a subscriber asks, the operator answers, the subscriber reads it and close
   const received = await mailbox.next(subscriber.email);
 
   await test.step('the operator gets nowhere without the second factor, then answers', async () => {
-    const secret = await makeOperator(staff);
-    const desk = await (await browser.newContext()).newPage();
-    await desk.goto(new URL('/login', address).href);
-    await desk.getByLabel('Email Address').fill(staff.email);
-    await desk.getByLabel('Password', { exact: true }).fill(staff.password);
-    await desk.getByRole('button', { name: 'Log In' }).click();
-    await expect(desk).toHaveURL(/\/subscribe$/);
-    await desk.goto(new URL('/operator', address).href);
-    await expect(desk.getByRole('heading', { name: 'Second factor' })).toBeVisible();
-    await desk.getByLabel('Code').fill(codeNow(secret));
-    await desk.getByRole('button', { name: 'Continue' }).click();
+    const desk = await openDesk(browser, staff);
     await desk
       .getByRole('link', { name: /My phone stays silent/ })
       .first()
@@ -126,7 +104,7 @@ test('a subscriber asks, the operator answers, the subscriber reads it and close
     await expect(desk.getByText('In Progress')).toBeVisible();
     await desk.getByRole('link', { name: 'All tickets' }).click();
     await desk.getByRole('tab', { name: 'Log' }).click();
-    await expect(desk.getByRole('cell', { name: 'answered ticket' }).first()).toBeVisible();
+    await expect(desk.getByRole('listitem').filter({ hasText: 'answered ticket' }).first()).toBeVisible();
     await desk.context().close();
   });
 

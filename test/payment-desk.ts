@@ -1,5 +1,12 @@
 interface Listed {
-  captures: { id: string; orderId: string; status: string; invoiceId?: string; customId?: string }[];
+  captures: {
+    id: string;
+    orderId: string;
+    status: string;
+    invoiceId?: string;
+    customId?: string;
+    refunds: { id: string }[];
+  }[];
   wallets: { id: string; orderId: string; removedAt: string | null }[];
   orders: { id: string; status: string }[];
 }

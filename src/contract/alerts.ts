@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LINK_CODE } from './link-code.ts';
 
 /** An opening as the log and the short page show it; `date` is ISO 8601 with the location's own UTC offset. */
-const ToldOpening = z.object({
+export const ToldOpening = z.object({
   id: z.int(),
   location: z.object({
     id: z.int(),

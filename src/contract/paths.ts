@@ -48,6 +48,15 @@ export const API = {
   operatorTicketStatus: '/api/operator/tickets/:id/status',
   operatorFeedback: '/api/operator/feedback',
   operatorActions: '/api/operator/actions',
+  operatorHealth: '/api/operator/health',
+  operatorPeople: '/api/operator/people',
+  operatorPerson: '/api/operator/people/:id',
+  operatorPersonVerdicts: '/api/operator/people/:id/verdicts',
+  operatorPersonTexts: '/api/operator/people/:id/texts',
+  operatorResendText: '/api/operator/people/:id/texts/:textId/resend',
+  operatorRevealPhone: '/api/operator/people/:id/phone',
+  operatorRefund: '/api/operator/people/:id/payments/:receipt/refund',
+  operatorMailReceipt: '/api/operator/people/:id/payments/:receipt/mail',
 } as const;
 
 /** What providers call. */

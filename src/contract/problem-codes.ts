@@ -39,6 +39,10 @@ export const PROBLEM_CODES = {
   subscriptionState: 'subscription-state',
   /** 409: the provider no longer lets us charge the wallet, so it cannot renew. */
   walletMissing: 'wallet-missing',
+  /** 409: the payment provider does not make this refund. */
+  refundRefused: 'refund-refused',
+  /** 409: a text that is not sent again; the sentence says why. */
+  notResent: 'not-resent',
   /** 503: the payment provider cannot be reached just now. */
   paymentsUnavailable: 'payments-unavailable',
   /** 400: not a phone number; or one from outside the US and Canada, or that cannot be texted. */

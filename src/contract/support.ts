@@ -2,24 +2,13 @@ import * as z from 'zod/mini';
 import { FEEDBACK_CATEGORIES } from '#domain/support/feedback';
 import { ARTICLE_CATEGORIES } from '#domain/support/knowledge';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/support/ticket';
+import { words } from './words.ts';
 
 const EMAIL_MESSAGE = 'Please enter a valid email';
 
 const OptionalEmail = z.optional(
   z.string(EMAIL_MESSAGE).check(z.trim(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE)),
 );
-
-/** Text as people write it: trimmed, with a floor and a ceiling that say themselves. */
-function words(name: string, min: number, max: number) {
-  const tooShort = `${name} must be at least ${min} characters`;
-  return z
-    .string(tooShort)
-    .check(
-      z.trim(),
-      z.minLength(min, tooShort),
-      z.maxLength(max, `${name} must be at most ${max} characters`),
-    );
-}
 
 export const TicketBody = z.strictObject({
   subject: words('Subject', 5, 200),
@@ -129,6 +118,8 @@ export const OperatorAction = z.object({
   operator: z.string(),
   action: z.string(),
   subject: z.string(),
+  /** What the operator gave as the reason, where one was asked for. */
+  reason: z.nullable(z.string()),
   at: z.string(),
 });
 export type OperatorAction = z.infer<typeof OperatorAction>;

@@ -6,6 +6,7 @@ export type SessionId = Id<'session'>;
 export type SubscriptionId = Id<'subscription'>;
 export type InvoiceId = Id<'invoice'>;
 export type AttemptId = Id<'attempt'>;
+export type RefundId = Id<'refund'>;
 
 /** For a number that came in through a schema or a row. */
 export function asId<Kind extends string>(value: number): Id<Kind> {

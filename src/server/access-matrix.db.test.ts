@@ -92,6 +92,7 @@ describe('the access matrix', () => {
         API.cancelSubscription,
         API.resumeSubscription,
       ],
+      operator: Object.values(API).filter((url) => /^\/api\/operator\/(?!verify)/.test(url)),
       webhook: Object.values(WEBHOOK),
     };
     for (const [access, urls] of Object.entries(expected))

@@ -9,6 +9,7 @@ import { availabilityRoutes } from './features/availability/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { paymentWebhook } from './features/billing/webhook-route.ts';
 import { operatorRoutes } from './features/support/operator-routes.ts';
+import { peopleRoutes } from './features/support/people-routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { furtherSourcesOf } from './pages.ts';
 import type { Config } from './platform/config.ts';
@@ -57,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   paymentWebhook(app, wired.billing);
   supportRoutes(app, wired.support);
   operatorRoutes(app, wired.support);
+  peopleRoutes(app, wired.support);
   serveSite(app, options.site, furtherSourcesOf(paymentSdkUrl(config)));
   return app;
 }

@@ -29,6 +29,7 @@ export async function operatorCommand(args: readonly string[], env: NodeJS.Proce
       clock: systemClock,
       random: systemRandom,
       metrics: createMetrics(),
+      queueLoad: () => Promise.reject(new Error('This command has no queue.')),
       enqueue: () => Promise.reject(new Error('This command queues nothing.')),
     });
     opened.add('providers', close);

@@ -61,6 +61,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       sealer,
       metrics,
       enqueue: queue.enqueue,
+      queueLoad: queue.load,
     });
     opened.add('providers', wired.close);
 

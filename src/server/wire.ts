@@ -24,7 +24,7 @@ import { availabilityMetrics } from './features/availability/metrics.ts';
 import { availabilityService } from './features/availability/service.ts';
 import { supportJobKinds } from './features/support/job-kinds.ts';
 import { supportJobs } from './features/support/jobs.ts';
-import { supportService } from './features/support/service.ts';
+import { supportService, type SupportService } from './features/support/service.ts';
 import { supportThrottles } from './features/support/throttles.ts';
 import type { AppointmentsSource } from './gateways/appointments/port.ts';
 import { ttpClient, userAgentOf } from './gateways/appointments/ttp-client.ts';
@@ -36,7 +36,7 @@ import { paypalClient } from './gateways/payments/paypal-client.ts';
 import type { PaymentsProvider } from './gateways/payments/port.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, SIMULATOR } from './platform/config.ts';
-import type { Enqueue } from './platform/jobs/queue.ts';
+import type { Enqueue, QueueLoad } from './platform/jobs/queue.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Random } from './platform/random.ts';
 import type { Sealer } from './platform/sealing.ts';
@@ -61,6 +61,7 @@ export interface World {
   sealer: Sealer;
   metrics: Metrics;
   enqueue: Enqueue;
+  queueLoad(): Promise<QueueLoad>;
 }
 
 export type Wired = Awaited<ReturnType<typeof wire>>;
@@ -88,19 +89,10 @@ export async function wire(config: Config, world: World) {
     supportEmail,
     accounts,
   });
-  const support = supportService({
-    ...world,
-    accounts,
-    mailer,
-    throttles: supportThrottles(world),
-    articlesFolder: ARTICLES_FOLDER,
-    publicUrl: config.publicUrl,
-    supportEmail,
-  });
   const availability = availabilityService({
     ...world,
     source: chooseAppointments(config),
-    ticketsAnswered: support.answeredInTime,
+    ticketsAnswered: () => support.answeredInTime(),
     settings: {
       requestsPerMinute: config.sourceRequestsPerMinute,
       checkInterval: config.checkIntervalSeconds * 1_000,
@@ -118,6 +110,21 @@ export async function wire(config: Config, world: World) {
     settings: {
       segmentsPerSecond: config.smsSegmentsPerSecond,
       cooldownSeconds: config.alertCooldownSeconds,
+    },
+  });
+  const support: SupportService = supportService({
+    ...world,
+    accounts,
+    mailer,
+    throttles: supportThrottles(world),
+    articlesFolder: ARTICLES_FOLDER,
+    publicUrl: config.publicUrl,
+    supportEmail,
+    ports: {
+      alerts,
+      billing,
+      sourceVitals: availability.sourceVitals,
+      queueLoad: world.queueLoad,
     },
   });
   availabilityMetrics(world.metrics.registry, availability);

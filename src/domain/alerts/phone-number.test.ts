@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizePhoneNumber } from './phone-number.ts';
+import { maskPhoneNumber, normalizePhoneNumber } from './phone-number.ts';
 
 it.each([
   ['4155550132', '+14155550132'],
@@ -11,3 +11,7 @@ it.each([
   [' 555-0132 ', '555-0132'],
   ['', ''],
 ])('%j becomes %j', (typed, normalized) => expect(normalizePhoneNumber(typed)).toBe(normalized));
+
+it('shows the last four digits of a masked number, and no others', () => {
+  expect(maskPhoneNumber('+14155550132')).toBe('+1 ••• ••• 0132');
+});

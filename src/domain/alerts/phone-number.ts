@@ -5,3 +5,8 @@ export function normalizePhoneNumber(typed: string): string {
   if (digits.length === 11 && digits.startsWith('1')) return `+${digits}`;
   return typed.trim();
 }
+
+/** Enough to recognize one's own number by, and no more: "+1 ••• ••• 1234". */
+export function maskPhoneNumber(number: string): string {
+  return `+1 ••• ••• ${number.slice(-4)}`;
+}

@@ -1,8 +1,17 @@
 export const TEXT_KINDS = ['alert', 'code', 'confirmation', 'test', 'reply'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-export type TextState =
-  'waiting' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'unknown' | 'dropped';
+export const TEXT_STATES = [
+  'waiting',
+  'sending',
+  'sent',
+  'delivered',
+  'undelivered',
+  'failed',
+  'unknown',
+  'dropped',
+] as const;
+export type TextState = (typeof TEXT_STATES)[number];
 
 /**
  * What can happen to a text. `claimed`: a worker took it and calls the provider. `accepted`: the provider has it.

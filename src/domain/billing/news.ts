@@ -3,6 +3,7 @@ import type { Event, State } from './states.ts';
 /** What a person is told by mail. */
 export const NEWS = [
   'receipt',
+  'receipt-again',
   'renewal-notice',
   'payment-failed',
   'reminder',

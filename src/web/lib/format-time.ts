@@ -43,3 +43,10 @@ const FULL_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 export function formatDay(instant: string | Date): string {
   return FULL_DAY.format(new Date(instant));
 }
+
+const HOUR = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', timeZoneName: 'short' });
+
+/** The hour that begins at an instant, in the reader's own zone: "Tue, 9 AM PST". */
+export function formatHour(instant: string): string {
+  return instant === '' ? '' : HOUR.format(new Date(instant));
+}

@@ -46,6 +46,7 @@ export function accountsService(deps: AccountsDependencies) {
       return account;
     },
     findByEmail: (email: string) => store.findAccountByEmail(db, email),
+    searchByEmail: (typed: string, limit: number) => store.listAccountsByEmail(db, typed, limit),
 
     /** Roles are granted on the command line, never by the web. False when nobody has that address. */
     async grantRole(email: string, role: Role): Promise<boolean> {

@@ -40,6 +40,20 @@ export async function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Whose address is this or begins so; an exact match first. */
+export async function listAccountsByEmail(db: Db, typed: string, limit: number) {
+  const wanted = typed.toLowerCase();
+  const pattern = `${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where(sql`lower(email)`, 'like', pattern)
+    .orderBy(sql`lower(email) = ${wanted}`, 'desc')
+    .orderBy(sql`lower(email)`)
+    .limit(limit)
+    .execute();
+}
+
 /** Nothing when the address is taken, in whatever capitals. */
 export async function insertAccount(
   db: Db,

@@ -26,12 +26,19 @@ const HOUR_SECONDS = 3600;
 export async function readCases(
   trx: Db,
   accounts: readonly AccountId[],
-  { now, cooldownSeconds }: { now: Date; cooldownSeconds: number },
+  {
+    now,
+    cooldownSeconds,
+    lookedWithinSeconds,
+  }: { now: Date; cooldownSeconds: number; lookedWithinSeconds?: number },
 ): Promise<Case[]> {
   const recentSeconds = Math.max(cooldownSeconds, HOUR_SECONDS);
   const people = await store.readAddressees(trx, accounts, { now, recentSeconds });
   const rows = new Map(people.map((row) => [row.account_id, row]));
-  const pending = groupBy(await store.readPending(trx, accounts, now), ({ account_id }) => account_id);
+  const pending = groupBy(
+    await store.readPending(trx, accounts, now, lookedWithinSeconds),
+    ({ account_id }) => account_id,
+  );
   return accounts.flatMap((id) => {
     const row = rows.get(id);
     if (row === undefined) return [];

@@ -9,13 +9,13 @@ import { TIMING } from './timing.ts';
 const DAY = 86_400_000;
 
 /** Openings that somebody waits for and that may be announced now: still open, and seen lately. */
-const readyOpenings = (now: Date) => sql`
+const readyOpenings = (now: Date, lookedWithinSeconds: number = TIMING.freshLookSeconds) => sql`
   select opening.id, opening.location_id, max(planned.urgency) as urgency, opening.first_seen_at
   from campaign_opening planned
   join opening on opening.id = planned.opening_id
   join location_look look on look.location_id = opening.location_id
   where planned.live and opening.gone_at is null and opening.starts_at > ${now}
-    and look.good_look_at > ${now}::timestamptz - make_interval(secs => ${TIMING.freshLookSeconds})
+    and look.good_look_at > ${now}::timestamptz - make_interval(secs => ${lookedWithinSeconds})
   group by opening.id`;
 
 /**
@@ -113,14 +113,19 @@ export interface PendingRow {
 }
 
 /** Everything that waits for these people and may be announced now. */
-export async function readPending(trx: Db, accounts: readonly AccountId[], now: Date): Promise<PendingRow[]> {
+export async function readPending(
+  trx: Db,
+  accounts: readonly AccountId[],
+  now: Date,
+  lookedWithinSeconds?: number,
+): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     select outbox.account_id, outbox.opening_id, opening.location_id, opening.local_time, opening.time_zone,
       opening.starts_at, opening.seats, planned.seats_over, planned.urgency, outbox.planned_at, outbox.resends,
       case when planned.seats_over = 0 then opening.first_seen_at else campaign.created_at end as appeared_at,
       location.name as place, watch.since as watching_since
     from outbox
-    join (${readyOpenings(now)}) ready on ready.id = outbox.opening_id
+    join (${readyOpenings(now, lookedWithinSeconds)}) ready on ready.id = outbox.opening_id
     join opening on opening.id = outbox.opening_id
     join location on location.id = opening.location_id
     join campaign_opening planned on planned.opening_id = outbox.opening_id and planned.campaign_id = outbox.campaign_id

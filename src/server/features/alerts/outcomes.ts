@@ -1,4 +1,4 @@
-import { nextTextState, type TextState } from '#domain/alerts/text-state';
+import { nextTextState, TEXT_STATES } from '#domain/alerts/text-state';
 import { providerCodeOf } from '#server/gateways/sms/failures';
 import { Failure } from '#server/platform/failure';
 import { clearIncident, raiseIncident } from '#server/platform/incidents';
@@ -16,18 +16,8 @@ export interface Outcomes {
   failed(id: TextId, error: unknown): Promise<void>;
 }
 
-const STATES: readonly TextState[] = [
-  'waiting',
-  'sending',
-  'sent',
-  'delivered',
-  'undelivered',
-  'failed',
-  'unknown',
-  'dropped',
-];
 const REJECTED = 'sms-rejected';
-const BEFORE_SENT = STATES.filter((state) => nextTextState(state, 'accepted') === 'sent');
+const BEFORE_SENT = TEXT_STATES.filter((state) => nextTextState(state, 'accepted') === 'sent');
 
 export interface OutcomesDependencies {
   db: Db;

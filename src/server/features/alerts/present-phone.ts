@@ -10,7 +10,7 @@ const PROBLEMS: Record<NumberProblem, string> = {
   refused: 'This number cannot receive our texts. Please enter a mobile number.',
 };
 
-/** The one place besides the dispatcher where a number is read. */
+/** Where the owner of a number reads it; operators see a mask of it. */
 export function presentPhone(recipient: RecipientRow | undefined, sealer: Sealer): PhoneOfUser {
   const sealed = recipient?.number_sealed ?? null;
   const problem = recipient?.number_problem ?? null;

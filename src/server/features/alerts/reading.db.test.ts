@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlertPage, LinkAnswer, PreferencesPreview, VerdictPage } from '#contract/alerts';
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
-import { toInstant } from '#domain/time/local-time';
+import { addQuietCenter, openQuietly } from '../../../../test/quiet-centers.ts';
 import { addRecipient, type Recipient } from '../../../../test/recipients.ts';
 import { sharedApp } from '../../../../test/start-app.ts';
 import { eventually } from '../../../../test/upstream.ts';
@@ -11,8 +11,6 @@ import { inDays, PACIFIC } from '../../../../test/alerts-world.ts';
 
 const app = sharedApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
 const SETTINGS = { immediateAlerts: true, maxDailyNotifications: 5, minimumDaysOut: 90, urgencyThreshold: 6 };
-let locations = 90_000;
-let checks = 9_000_000;
 
 async function signedIn(person: Recipient) {
   const client = app().client();
@@ -20,30 +18,9 @@ async function signedIn(person: Recipient) {
   return client;
 }
 
-/** A center that the simulated scheduler does not know, so that nothing happens there by itself. */
-async function addCenter(name: string): Promise<number> {
-  locations += 1;
-  const { db } = app();
-  await sql`
-    insert into location (id, slug, name, city, state, country, time_zone, address, postal_code, notes, directions, flags,
-      first_listed_at, last_listed_at, retired_at)
-    values (${locations}, ${`center-${locations}`}, ${name}, 'City', 'CA', 'US', ${PACIFIC}, '', '', '', '', '{}',
-      now(), now(), now())`.execute(db);
-  await sql`insert into location_look (location_id, scheduler, good_look_at) values (${locations}, '{}', now())`.execute(
-    db,
-  );
-  return locations;
-}
-
-async function open(location: number, at: string, seenAgoSeconds = 0): Promise<void> {
-  checks += 1;
-  await sql`
-    insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, first_seen_at,
-      last_seen_at, check_id)
-    values (${location}, ${at}, 1, ${PACIFIC}, ${new Date(toInstant(at, PACIFIC))}, 2, false,
-      now() - make_interval(secs => ${seenAgoSeconds}), now(), ${checks})`.execute(app().db);
-  await sql`select pg_notify('availability', '')`.execute(app().db);
-}
+const addCenter = (name: string) => addQuietCenter(app().db, name);
+const open = (location: number, at: string, seenAgoSeconds?: number) =>
+  openQuietly(app().db, location, at, seenAgoSeconds);
 
 describe('the log of alerts', () => {
   it('shows what was sent, newest first and page by page, and why the rest was not', async () => {

@@ -49,7 +49,7 @@ export function reading({ db }: { db: Db }) {
 }
 
 /** One more row than asked for tells that there is another page. */
-function cut<Row extends { id: number }>(rows: readonly Row[], limit: number) {
+export function cut<Row extends { id: number }>(rows: readonly Row[], limit: number) {
   const shown = rows.slice(0, limit);
   return { shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -11,6 +11,8 @@ import { people, type PeopleSettings } from './people.ts';
 import { queueing } from './queueing.ts';
 import { previewing } from './previewing.ts';
 import { reading } from './reading.ts';
+import { resending } from './resending.ts';
+import { reviewing } from './reviewing.ts';
 import { telling } from './telling.ts';
 import { textLimits } from './text-limits.ts';
 import { watcherCounts } from './watcher-counts.ts';
@@ -41,6 +43,8 @@ export function alertsService(deps: AlertsDependencies) {
       onRefusedNumber: (trx, numberHash) => refuseNumber(deps, trx, numberHash),
     }),
     ...reading(deps),
+    ...reviewing(deps),
+    ...resending(deps),
     ...previewing(deps),
     ...watcherCounts(deps),
   };

@@ -13,6 +13,7 @@ import * as locations from './location-store.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { presentHistory } from './present.ts';
 import { keepSnapshot } from './snapshot.ts';
+import { vitalsOf } from './vitals.ts';
 import * as store from './source-store.ts';
 import { watching } from './watching.ts';
 
@@ -48,15 +49,8 @@ export function availabilityService(deps: AvailabilityDependencies) {
     history: keepAnswers(HISTORY_KEPT, history),
     status: () => statusAnswer(null),
 
-    /** The state of the source and the age of what it last told us, for machines. */
-    async health(): Promise<{ state: SourceHealth; goodAnswerAgeSeconds: number | null }> {
-      const source = await store.readSource(db);
-      const age =
-        source === undefined || source.good_answer_at === null
-          ? null
-          : secondsBetween(source.good_answer_at, source.now);
-      return { state: healthOf(source), goodAnswerAgeSeconds: age };
-    },
+    health,
+    sourceVitals: vitalsOf({ db, settings, health, status }),
 
     /** Served first, inside the budget: somebody is about to be told. */
     requestLook: (id: LocationId) => store.requestLook(db, id, null),
@@ -72,6 +66,16 @@ export function availabilityService(deps: AvailabilityDependencies) {
       return (await figures.summarizeAndPrune(db)) > 0 ? 'did work' : 'nothing to do';
     },
   };
+
+  /** The state of the source and the age of what it last told us, for machines. */
+  async function health(): Promise<{ state: SourceHealth; goodAnswerAgeSeconds: number | null }> {
+    const source = await store.readSource(db);
+    const age =
+      source === undefined || source.good_answer_at === null
+        ? null
+        : secondsBetween(source.good_answer_at, source.now);
+    return { state: healthOf(source), goodAnswerAgeSeconds: age };
+  }
 
   async function history(location: LocationId | null): Promise<OpeningHistory> {
     if (location !== null && !(await locations.exists(db, location))) {

@@ -1,3 +1,4 @@
+import type { AttemptStatus } from '#domain/billing/attempt';
 import { CURRENCY } from '#domain/billing/price';
 import type { ProviderCapture, ProviderOrder } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
@@ -9,7 +10,6 @@ import type { AttemptRow } from './ledger-store.ts';
 import type { BillingDependencies } from './service.ts';
 import { abandonOthers } from './settling-store.ts';
 import { databaseNow, lockSubscription, type SubscriptionRow } from './subscription-store.ts';
-import type { AttemptStatus } from './tables.ts';
 import { findSavedWallet, findWalletOwner, giveUpWallets, refuseWallet, saveWallet } from './wallet-store.ts';
 
 export type Applying = ReturnType<typeof applying>;

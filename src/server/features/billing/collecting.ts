@@ -1,3 +1,4 @@
+import type { AttemptStatus } from '#domain/billing/attempt';
 import { canPay } from '#domain/billing/states';
 import type { AttemptId } from '#domain/ids';
 import type { ProviderOrder } from '#server/gateways/payments/port';
@@ -8,7 +9,6 @@ import * as ledger from './ledger-store.ts';
 import type { AttemptRow } from './ledger-store.ts';
 import type { BillingDependencies } from './service.ts';
 import { databaseNow, type SubscriptionRow } from './subscription-store.ts';
-import type { AttemptStatus } from './tables.ts';
 import { findSavedWallet } from './wallet-store.ts';
 
 export type Collecting = ReturnType<typeof collecting>;
@@ -171,7 +171,7 @@ function isWanted(
   return attempt.kind === 'checkout' ? canPay(row.state) : row.state === 'active' || row.state === 'past_due';
 }
 
-function asFailure(error: unknown): Failure {
+export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;
 }

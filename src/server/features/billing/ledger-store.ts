@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { AttemptStatus } from '#domain/billing/attempt';
 import { CURRENCY, PRICE_CENTS } from '#domain/billing/price';
 import type { AccountId, AttemptId, InvoiceId, SubscriptionId } from '#domain/ids';
 import type { Db } from '#server/tables';
-import type { AttemptStatus } from './tables.ts';
 
 const ATTEMPT = [
   'payment_attempt.id',
@@ -63,6 +63,15 @@ export async function findLivingAttempt(db: Db, subscriptionId: SubscriptionId) 
   return attempts(db)
     .where('invoice.subscription_id', '=', subscriptionId)
     .where('payment_attempt.status', 'in', LIVING)
+    .executeTakeFirst();
+}
+
+/** What paid the month that a receipt speaks of; another's receipt is simply not there. */
+export async function findCapturedAttempt(db: Db, subscriptionId: SubscriptionId, receiptNumber: string) {
+  return attempts(db)
+    .where('invoice.subscription_id', '=', subscriptionId)
+    .where('invoice.number', '=', receiptNumber)
+    .where('payment_attempt.status', '=', 'captured')
     .executeTakeFirst();
 }
 

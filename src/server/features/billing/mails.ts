@@ -24,19 +24,28 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const on = (at: Date | null): string => (at === null ? 'soon' : `${day.format(at)} (UTC)`);
 const until = (at: Date | null): string => (at === null ? 'for a short while' : `until ${on(at)}`);
 
+function receiptLines(invoice: NewsFacts['invoice']): string[] {
+  if (invoice === null) return [];
+  const { number, amountCents, periodStart, periodEnd, paidAt } = invoice;
+  return [
+    `Receipt ${number}: ${PLAN}, $${dollars(amountCents)} ${CURRENCY}, paid through ${PAYMENT_PROVIDER} on ${on(paidAt)}.`,
+    `It covers ${day.format(periodStart)} to ${on(periodEnd)}.`,
+  ];
+}
+
 const TEXTS: Record<News, (facts: NewsFacts) => NewsText> = {
   receipt: ({ invoice, periodEnd }) => ({
     subject: `Your ${BRAND} receipt${invoice === null ? '' : ` ${invoice.number}`}`,
     paragraphs: [
       'Thank you. Your payment arrived and your subscription is active.',
-      ...(invoice === null
-        ? []
-        : [
-            `Receipt ${invoice.number}: ${PLAN}, $${dollars(invoice.amountCents)} ${CURRENCY}, paid through ${PAYMENT_PROVIDER} on ${on(invoice.paidAt)}.`,
-            `It covers ${day.format(invoice.periodStart)} to ${on(invoice.periodEnd)}.`,
-          ]),
+      ...receiptLines(invoice),
       `The next payment is due on ${on(periodEnd)}, unless you cancel before.`,
     ],
+    action: ACCOUNT,
+  }),
+  'receipt-again': ({ invoice }) => ({
+    subject: `Your ${BRAND} receipt${invoice === null ? '' : ` ${invoice.number}`}, once more`,
+    paragraphs: ['Here is your receipt again, as you asked.', ...receiptLines(invoice)],
     action: ACCOUNT,
   }),
   'renewal-notice': ({ periodEnd }) => ({

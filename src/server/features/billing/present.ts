@@ -1,10 +1,12 @@
 import type { OrderState, Payment, Subscription } from '#contract/billing';
+import type { PaymentTry, PersonPayment } from '#contract/operator-people';
+import type { AttemptStatus } from '#domain/billing/attempt';
 import { after, NEVER_PAID, nextStep } from '#domain/billing/life';
 import { CURRENCY, PRICE_CENTS } from '#domain/billing/price';
-import { canPay } from '#domain/billing/states';
+import { canPay, type State } from '#domain/billing/states';
 import type { PaymentRow } from './ledger-store.ts';
+import type { AskedRefund, TryRow } from './review-store.ts';
 import { lifeOf, type SubscriptionRow } from './subscription-store.ts';
-import type { AttemptStatus } from './tables.ts';
 
 const REFUND_WORD = { no: 'paid', partly: 'partly_refunded', fully: 'refunded' } as const;
 
@@ -17,6 +19,34 @@ export function presentPayment(payment: PaymentRow): Payment {
     receiptNumber: payment.number,
     periodStart: instant(payment.period_start) ?? '',
     periodEnd: instant(payment.period_end) ?? '',
+  };
+}
+
+/** A payment as operators see it: with the refund that was asked for, and whether one can be. */
+export function presentPersonPayment(
+  payment: PaymentRow,
+  refunds: readonly AskedRefund[],
+  state: State,
+): PersonPayment {
+  const refund = refunds.find(({ number }) => number === payment.number);
+  return {
+    ...presentPayment(payment),
+    refund:
+      refund === undefined
+        ? null
+        : { status: refund.status, askedAt: refund.asked_at.toISOString(), issue: refund.issue },
+    canRefund: payment.refunded !== 'fully' && refund?.status !== 'asked' && state !== 'disputed',
+  };
+}
+
+export function presentTry(row: TryRow): PaymentTry {
+  return {
+    id: row.id,
+    at: row.created_at.toISOString(),
+    kind: row.kind,
+    status: row.status,
+    issue: row.issue,
+    receiptNumber: row.number,
   };
 }
 

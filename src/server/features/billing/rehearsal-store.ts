@@ -14,7 +14,7 @@ export async function lockWorld(trx: Db): Promise<string> {
 /** Rehearsal money is worth nothing beside real money: its books are emptied when the world changes. */
 export async function changeWorld(trx: Db, provider: string): Promise<void> {
   await trx.deleteFrom('simulated_grant').execute();
-  await sql`truncate payment_event, wallet, payment_attempt, invoice, subscription restart identity`.execute(
+  await sql`truncate payment_event, wallet, refund, payment_attempt, invoice, subscription restart identity`.execute(
     trx,
   );
   await trx.updateTable('payment_world').set({ provider }).execute();

@@ -6,6 +6,7 @@ import type { Db } from '#server/tables';
 import type { Changing } from './changing.ts';
 import type { Collecting } from './collecting.ts';
 import * as ledger from './ledger-store.ts';
+import { hasOpenRefund } from './refund-store.ts';
 import type { BillingDependencies } from './service.ts';
 import { abandonUnbegun } from './settling-store.ts';
 import * as store from './subscription-store.ts';
@@ -33,7 +34,7 @@ export function renewing({
       const life = store.lifeOf(row);
       const step = nextStep(life);
       if (row.account_id === null || step === null || step.at > now) return null;
-      if (await isBeingPaid(trx, row, now)) return null;
+      if (await isMoneyMoving(trx, row, now)) return null;
       if (step.does === 'end' || step.does === 'give-up') {
         await change(trx, row, step.does === 'end' ? 'period-ended' : 'given-up');
         return null;
@@ -51,8 +52,12 @@ export function renewing({
     });
   }
 
-  /** As long as money may be on its way, nothing else is decided. */
-  async function isBeingPaid(trx: Db, row: store.SubscriptionRow, now: Date): Promise<boolean> {
+  /** As long as money may be on its way, here or back, nothing else is decided. */
+  async function isMoneyMoving(trx: Db, row: store.SubscriptionRow, now: Date): Promise<boolean> {
+    if (await hasOpenRefund(trx, row.id)) {
+      await store.postponeStep(trx, row.id, POSTPONE_MINUTES);
+      return true;
+    }
     const living = await ledger.findLivingAttempt(trx, row.id);
     if (living === undefined) return false;
     const begun = living.status === 'capturing' || living.status === 'pending' || living.kind === 'renewal';

@@ -12,7 +12,9 @@ import { collecting as collectingOf } from './collecting.ts';
 import { leaving } from './leaving.ts';
 import { mailing } from './mailing.ts';
 import { rehearsal } from './rehearsal.ts';
+import { refunding as refundingOf } from './refunding.ts';
 import { renewing } from './renewing.ts';
+import { reviewing } from './reviewing.ts';
 import { ringing as ringingOf } from './ringing.ts';
 import { settling } from './settling.ts';
 import { subscribing } from './subscribing.ts';
@@ -39,13 +41,16 @@ export function billingService(deps: BillingDependencies) {
   const changing = changingOf(deps);
   const applying = applyingOf({ db, changing });
   const collecting = collectingOf({ ...deps, applying });
+  const refunding = refundingOf({ ...deps, applying });
   const ringing = ringingOf({ ...deps, changing, applying, collecting });
   return {
     isEntitled: async (accountId: AccountId) => (await findEntitlement(db, accountId)) !== undefined,
     ...checkout({ ...deps, applying, collecting, findEntitlement: (id) => findEntitlement(db, id) }),
     ...subscribing({ db, changing }),
     ...renewing({ db, changing, collecting }),
-    ...settling({ ...deps, applying, collecting, ringing }),
+    ...settling({ ...deps, applying, collecting, refunding, ringing }),
+    ...refunding,
+    ...reviewing(deps),
     ...ringing,
     ...mailing(deps),
     ...leaving(deps),

@@ -59,8 +59,8 @@ export async function claimAttempt(db: Db, id: AttemptId): Promise<boolean> {
 /** How many have waited longer than the five minutes we promise. */
 export async function countOverdue(db: Db): Promise<number> {
   const { rows } = await sql<{ overdue: number }>`
-    select count(*)::int as overdue from payment_attempt
-    where status in ('capturing', 'refunding') and looks >= 8`.execute(db);
+    select ((select count(*) from payment_attempt where status in ('capturing', 'refunding') and looks >= 8)
+      + (select count(*) from refund where status = 'asked' and looks >= 4))::int as overdue`.execute(db);
   return rows[0]?.overdue ?? 0;
 }
 

@@ -5,6 +5,8 @@ import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Applying } from './applying.ts';
 import type { Collecting } from './collecting.ts';
 import * as ledger from './ledger-store.ts';
+import { claimRefunds } from './refund-store.ts';
+import type { Refunding } from './refunding.ts';
 import type { Ringing } from './ringing.ts';
 import type { BillingDependencies } from './service.ts';
 import { claimForgottenEvents, pruneEvents } from './event-store.ts';
@@ -22,10 +24,12 @@ export function settling({
   payments,
   collecting,
   applying,
+  refunding,
   ringing,
 }: Pick<BillingDependencies, 'db' | 'payments'> & {
   collecting: Collecting;
   applying: Applying;
+  refunding: Refunding;
   ringing: Ringing;
 }) {
   /** A provider that is away is asked again later; one that refuses us is a matter for an operator. */
@@ -67,6 +71,8 @@ export function settling({
       await keepEntitledWhileUnsettled(db);
       const attempts = await claimAttempts(db, AT_ONCE);
       for (const id of attempts) await attemptTo(collecting.advance(id));
+      const refunds = await claimRefunds(db, AT_ONCE);
+      for (const id of refunds) await attemptTo(refunding.advanceRefund(id));
       const wallets = await claimWalletsToForget(db, AT_ONCE);
       for (const id of wallets) await forgetWallet(id);
       const events = await claimForgottenEvents(db, AT_ONCE);
@@ -76,7 +82,8 @@ export function settling({
       if (overdue > 0)
         await raiseIncident(db, UNSETTLED, `${overdue} payments have had no clear answer for five minutes.`);
       else await clearIncident(db, UNSETTLED);
-      return attempts.length + wallets.length + events.length > 0 ? 'did work' : 'nothing to do';
+      const worked = attempts.length + refunds.length + wallets.length + events.length > 0;
+      return worked ? 'did work' : 'nothing to do';
     },
 
     async compareWithProvider(): Promise<JobOutcome> {

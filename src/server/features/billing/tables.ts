@@ -1,22 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AttemptStatus, RefundStatus } from '#domain/billing/attempt';
 import type { State } from '#domain/billing/states';
-import type { AccountId, AttemptId, InvoiceId, SubscriptionId } from '#domain/ids';
-
-/**
- * `opened`: the row is there, the provider may not know yet. `ordered`: it has an order. `capturing`: money may move or
- * have moved. `pending`: the provider reviews it. `captured`, `declined`: known. `abandoned`: will not be captured.
- * `refunding`, `refunded`: money that nobody was to get, on its way back.
- */
-export type AttemptStatus =
-  | 'opened'
-  | 'ordered'
-  | 'capturing'
-  | 'pending'
-  | 'captured'
-  | 'declined'
-  | 'abandoned'
-  | 'refunding'
-  | 'refunded';
+import type { AccountId, AttemptId, InvoiceId, RefundId, SubscriptionId } from '#domain/ids';
 
 type Instant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
@@ -69,6 +54,17 @@ export interface BillingTables {
     next_look_at: Instant;
     looks: Generated<number>;
     compared_at: Instant;
+  };
+  refund: {
+    id: GeneratedAlways<RefundId>;
+    attempt_id: AttemptId;
+    status: Generated<RefundStatus>;
+    request_key: Generated<string>;
+    issue: string | null;
+    asked_at: Generated<Date>;
+    settled_at: Instant;
+    next_look_at: Instant;
+    looks: Generated<number>;
   };
   wallet: {
     id: GeneratedAlways<number>;

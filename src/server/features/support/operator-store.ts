@@ -3,19 +3,27 @@ import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
 import type { NoticeKind } from './tables.ts';
 
-export async function insertAction(
-  db: Db,
-  action: { operatorId: AccountId; action: string; subject: string; details: Record<string, unknown> },
-): Promise<void> {
-  await db
+export interface NewAction {
+  action: string;
+  subject: string;
+  reason?: string;
+  requestKey?: Buffer | null;
+}
+
+/** False when the same request was written down before. */
+export async function insertAction(db: Db, operatorId: AccountId, action: NewAction): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('operator_action')
     .values({
-      operator_id: action.operatorId,
+      operator_id: operatorId,
       action: action.action,
       subject: action.subject,
-      details: JSON.stringify(action.details),
+      details: JSON.stringify(action.reason === undefined ? {} : { reason: action.reason }),
+      request_key: action.requestKey ?? null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 export type ActionRow = Awaited<ReturnType<typeof listActions>>[number];
@@ -32,6 +40,7 @@ export async function listActions(db: Db) {
       'operator_action.at',
       'account.email',
     ])
+    .select(sql<string | null>`operator_action.details ->> 'reason'`.as('reason'))
     .orderBy('operator_action.id', 'desc')
     .limit(200)
     .execute();
@@ -91,6 +100,19 @@ export async function claimNotices(db: Db): Promise<IncidentNotice[]> {
     on conflict do nothing
     returning incident_id::int, kind`.execute(db);
   return rows;
+}
+
+export async function listOpenIncidents(db: Db) {
+  const { rows } = await sql<{ id: number; summary: string; raised_at: Date }>`
+    select id::int, summary, raised_at from incident where cleared_at is null
+    order by raised_at desc, id desc limit 50`.execute(db);
+  return rows;
+}
+
+export async function readDatabaseBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database())::float8 as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 export async function findIncident(db: Db, id: number) {

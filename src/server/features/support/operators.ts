@@ -16,14 +16,9 @@ export function isProvenOperator(viewer: Viewer, now: Date): boolean {
   return now.getTime() - viewer.secondFactorAt.getTime() < PROOF_LASTS;
 }
 
-export async function recordAction(
-  trx: Db,
-  operator: Viewer,
-  action: string,
-  subject: string,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  await store.insertAction(trx, { operatorId: operator.accountId, action, subject, details });
+/** False when the same request was written down before: then it was carried out too. */
+export async function recordAction(trx: Db, operator: Viewer, action: store.NewAction): Promise<boolean> {
+  return store.insertAction(trx, operator.accountId, action);
 }
 
 export function operators({ db, clock, random, hash, throttles, accounts }: SupportDependencies) {
@@ -62,7 +57,10 @@ export function operators({ db, clock, random, hash, throttles, accounts }: Supp
       await throttles.forgive(['second factor by account', String(viewer.accountId)]);
       await db.transaction().execute(async (trx) => {
         await accounts.proveSecondFactor(trx, viewer, now);
-        await recordAction(trx, viewer, 'proved the second factor', `session ${viewer.sessionId}`);
+        await recordAction(trx, viewer, {
+          action: 'proved the second factor',
+          subject: `session ${viewer.sessionId}`,
+        });
       });
     },
 

@@ -84,6 +84,7 @@ export function presentAction(row: ActionRow) {
     operator: row.email ?? `account ${row.operator_id}`,
     action: row.action,
     subject: row.subject,
+    reason: row.reason,
     at: row.at.toISOString(),
   };
 }

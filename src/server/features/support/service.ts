@@ -9,8 +9,11 @@ import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import { correspondence } from './correspondence.ts';
 import * as feedbackStore from './feedback-store.ts';
+import { health } from './health.ts';
 import { knowledge } from './knowledge.ts';
 import { operators } from './operators.ts';
+import { people } from './people.ts';
+import type { OperatorPorts } from './ports.ts';
 import { presentFeedback, presentThread } from './present.ts';
 import type { SupportThrottles } from './throttles.ts';
 import * as ticketStore from './ticket-store.ts';
@@ -22,7 +25,8 @@ export interface SupportDependencies {
   random: Random;
   hash: KeyedHash;
   enqueue: Enqueue;
-  accounts: Pick<AccountsService, 'find' | 'proveSecondFactor'>;
+  accounts: Pick<AccountsService, 'find' | 'proveSecondFactor' | 'searchByEmail'>;
+  ports: OperatorPorts;
   mailer: Mailer;
   throttles: SupportThrottles;
   articlesFolder: string;
@@ -40,6 +44,8 @@ export function supportService(deps: SupportDependencies) {
     ...knowledge(deps),
     ...tickets(deps),
     ...operators(deps),
+    ...people(deps),
+    ...health(deps),
     ...correspondence(deps),
 
     listForOperator: () => ticketStore.listForOperator(db),

@@ -61,6 +61,7 @@ export interface SupportTables {
     action: string;
     subject: string;
     details: JSONColumnType<Record<string, unknown>>;
+    request_key: Buffer | null;
     at: Generated<Date>;
   };
 }

@@ -3,12 +3,10 @@ import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorTicket, TicketEntry, TicketThread } from '#contract/support';
 import { asId } from '#domain/ids';
-import { acceptableSteps } from '#domain/support/one-time-code';
+import { operator, provenOperator } from '../../../../test/operators.ts';
 import { sharedApp, startApp, type TestApp } from '../../../../test/start-app.ts';
-import { decodeBase32 } from '../../../../test/one-time-code.ts';
 import { clearIncident, raiseIncident } from '#server/platform/incidents';
 import { eventually } from '../../../../test/upstream.ts';
-import { oneTimeCode } from './operators.ts';
 
 const shared = sharedApp();
 
@@ -27,21 +25,6 @@ async function subscriber(app: TestApp) {
   people += 1;
   const { user } = await client.register(`writer${people}@example.com`);
   return { client, email: user.email, id: user.id };
-}
-
-/** Somebody with the role and a second factor shown on this session. */
-async function operator(app: TestApp) {
-  const { client, email, id } = await subscriber(app);
-  await app.wired.accounts.grantRole(email, 'operator');
-  const { secret } = await app.wired.support.enrollSecondFactor(asId(id), email);
-  const code = () => oneTimeCode(decodeBase32(secret), acceptableSteps(app.clock.now().getTime())[0] ?? 0);
-  return { client, email, code, id };
-}
-
-async function provenOperator(app: TestApp) {
-  const someone = await operator(app);
-  expect((await someone.client.post(API.operatorVerify, { code: someone.code() })).status).toBe(204);
-  return someone;
 }
 
 describe('tickets', () => {

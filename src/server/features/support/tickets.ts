@@ -17,6 +17,7 @@ import {
   mailTicketToOperators,
 } from './job-kinds.ts';
 import { isProvenOperator, recordAction } from './operators.ts';
+import { requestKey } from './request-key.ts';
 import type { SupportDependencies } from './service.ts';
 import type { TicketId } from './tables.ts';
 import * as store from './ticket-store.ts';
@@ -29,11 +30,9 @@ export interface Sender {
 }
 
 export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependencies) {
-  /** Keys of different people and calls never meet. */
-  function requestKey(call: string, { viewer, address, idempotencyKey }: Sender): Buffer | null {
-    if (idempotencyKey === undefined) return null;
+  function keyOf(call: string, { viewer, address, idempotencyKey }: Sender): Buffer | null {
     const who = viewer === undefined ? `address ${address}` : `account ${viewer.accountId}`;
-    return hash(['request', call, who, idempotencyKey].join('\u0000'));
+    return requestKey(hash, call, who, idempotencyKey);
   }
 
   /** The ticket's next state for an event, written down; a cell that is empty in the table is a conflict. */
@@ -80,7 +79,7 @@ export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependen
     async openTicket(sender: Sender, body: TicketBody): Promise<store.TicketRow> {
       const { viewer } = sender;
       const email = reachableBy(viewer, body.email);
-      const key = requestKey('ticket', sender);
+      const key = keyOf('ticket', sender);
       const before = key === null ? undefined : await store.findTicketByKey(db, key);
       if (before !== undefined) return before;
       const now = clock.now();
@@ -100,7 +99,7 @@ export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependen
     /** By the owner or an operator; who of them it was decides what it means. */
     async reply(viewer: Viewer, id: TicketId, message: string, idempotencyKey: string | undefined) {
       await throttles.require(clock.now(), ['reply by account', String(viewer.accountId)]);
-      const key = requestKey(`reply ${id}`, { viewer, address: '', idempotencyKey });
+      const key = keyOf(`reply ${id}`, { viewer, address: '', idempotencyKey });
       await db.transaction().execute(async (trx) => {
         const ticket = await visible(viewer, await store.lockTicket(trx, id));
         const author = ticket.account_id === viewer.accountId ? 'user' : 'operator';
@@ -118,7 +117,7 @@ export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependen
           await enqueue(trx, mailTicketToOperators, { ticketId: id });
         } else {
           await enqueue(trx, mailTicketAnswered, { ticketId: id, messageId });
-          await recordAction(trx, viewer, 'answered ticket', `ticket ${id}`);
+          await recordAction(trx, viewer, { action: 'answered ticket', subject: `ticket ${id}` });
         }
       });
       return thread(viewer, id);
@@ -147,7 +146,7 @@ export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependen
           );
         }
         await move(trx, ticket, event);
-        await recordAction(trx, operator, `set ticket to ${status}`, `ticket ${id}`);
+        await recordAction(trx, operator, { action: `set ticket to ${status}`, subject: `ticket ${id}` });
         if (status === 'resolved' || status === 'closed')
           await enqueue(trx, mailTicketEnded, { ticketId: id });
       });
@@ -162,7 +161,7 @@ export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependen
         ...body,
         accountId: viewer?.accountId ?? null,
         email,
-        requestKey: requestKey('feedback', sender),
+        requestKey: keyOf('feedback', sender),
         now: clock.now(),
       });
     },

@@ -78,6 +78,22 @@ describe('a queued job', () => {
     expect(await jobsOf(handle, greet.name)).toMatchObject([{ state: 'created', data: { name: 'sam' } }]);
   });
 
+  it('counts as load from its time on, until somebody has taken it', async () => {
+    const handle = await freshDatabase();
+    const queue = await queueOn(handle, greet);
+    expect(await queue.load()).toEqual({ waiting: 0, oldestDueSeconds: null });
+    for (const name of ['sam', 'kim', 'later']) await queue.enqueue(handle.db, greet, { name });
+    await sql`update pgboss.job set start_after = case data ->> 'name'
+      when 'sam' then now() - interval '90 seconds' when 'later' then now() + interval '1 hour' else now() end`.execute(
+      handle.db,
+    );
+    const { waiting, oldestDueSeconds } = await queue.load();
+    expect(waiting).toBe(2);
+    expect(oldestDueSeconds).toBeGreaterThanOrEqual(90);
+    await queue.engine.fetch(greet.name, { batchSize: 2 });
+    expect(await queue.load()).toEqual({ waiting: 0, oldestDueSeconds: null });
+  });
+
   it('is carried out once, by one of several workers', async () => {
     const handle = await freshDatabase();
     const queue = await queueOn(handle, greet);

@@ -17,7 +17,14 @@ export interface Queue {
   namesWithWork(): Promise<string[]>;
   /** Whether the engine's tables answer. */
   isHealthy(): Promise<boolean>;
+  /** Jobs whose time has come, and how long the first of them waits. */
+  load(): Promise<QueueLoad>;
   stop(): Promise<void>;
+}
+
+export interface QueueLoad {
+  waiting: number;
+  oldestDueSeconds: number | null;
 }
 
 const QUEUE_SCHEMA = 'pgboss';
@@ -62,8 +69,17 @@ export async function openQueue(
       return names.filter((_, index) => (sizes[index] ?? 0) > 0);
     },
     isHealthy: async () => Boolean(await boss.isInstalled()),
+    load: () => readLoad(pool),
     stop: () => boss.stop({ graceful: false }),
   };
+}
+
+async function readLoad(pool: pg.Pool): Promise<QueueLoad> {
+  const { rows } = await pool.query<QueueLoad>(
+    `select count(*)::int as waiting, extract(epoch from now() - min(start_after))::int as "oldestDueSeconds"
+     from ${QUEUE_SCHEMA}.job where state in ('created', 'retry') and start_after <= now()`,
+  );
+  return rows[0] ?? { waiting: 0, oldestDueSeconds: null };
 }
 
 /** One process at a time: the engine gives each queue a table of its own, and two doing so at once would deadlock. */

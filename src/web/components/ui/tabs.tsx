@@ -26,7 +26,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
       <div
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="flex overflow-x-auto sm:gap-1 border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab, index) => (
           <button
@@ -40,7 +40,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
             onClick={() => onChange(tab.value)}
             onKeyDown={(event) => move(event, index)}
             className={clsx(
-              '-mb-px min-h-11 shrink-0 border-b-2 px-2 text-[0.9375rem] font-semibold sm:px-4 sm:text-base',
+              '-mb-px min-h-11 shrink-0 border-b-2 px-1.5 text-[0.9375rem] font-semibold sm:px-4 sm:text-base',
               tab.value === value ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
             )}
           >

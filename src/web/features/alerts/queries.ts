@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
 import type { AlertPage, LinkAnswer, PreferencesPreview, VerdictPage } from '#contract/alerts';
 import { LINK_CODE } from '#contract/link-code';
@@ -15,6 +9,7 @@ import type { WatchEntry } from '#contract/watches';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { send, sendForJson } from '#web/lib/http';
 import { useAction } from '#web/lib/use-action';
+import { usePages } from '#web/lib/use-pages';
 
 /** From the specification, section 7. */
 const WATCHES_STALE_MS = 60_000;
@@ -69,24 +64,6 @@ export const usePreview = (body: NotificationPreferencesBody) =>
     queryFn: () => sendForJson<PreferencesPreview>('POST', API.previewPreferences, { body }),
     placeholderData: keepPreviousData,
     retry: false,
-  });
-
-const PAGE_SIZE = 10;
-
-interface Page {
-  next: number | null;
-}
-
-/** One page after the other, newest first. */
-const usePages = <Answer extends Page>(path: string) =>
-  useInfiniteQuery({
-    queryKey: [path, 'pages'],
-    queryFn: ({ pageParam }) => {
-      const before = pageParam === null ? '' : `&before=${pageParam}`;
-      return sendForJson<Answer>('GET', `${path}?limit=${PAGE_SIZE}${before}`);
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
   });
 
 export const useAlertLog = () => usePages<AlertPage>(API.alerts);

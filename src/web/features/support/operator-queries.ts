@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OperatorHealth } from '#contract/operator-health';
 import { API } from '#contract/paths';
 import type { FeedbackOverview, OperatorAction, OperatorTicket, TicketThread } from '#contract/support';
 import type { TicketStatus } from '#domain/support/ticket';
@@ -13,7 +14,18 @@ export const useOperatorTickets = () =>
 
 export const useOperatorFeedback = () => useQuery<FeedbackOverview>({ queryKey: [API.operatorFeedback] });
 
-export const useOperatorActions = () => useQuery<OperatorAction[]>({ queryKey: [API.operatorActions] });
+/** Others act at the same time: the log is asked for anew whenever it is opened. */
+export const useOperatorActions = () =>
+  useQuery<OperatorAction[]>({ queryKey: [API.operatorActions], staleTime: 0 });
+
+const HEALTH_REFRESH_MS = 15_000;
+
+export const useOperatorHealth = () =>
+  useQuery<OperatorHealth>({
+    queryKey: [API.operatorHealth],
+    staleTime: 0,
+    refetchInterval: HEALTH_REFRESH_MS,
+  });
 
 export function useVerifyOperator() {
   const client = useQueryClient();

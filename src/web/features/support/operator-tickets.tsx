@@ -5,6 +5,7 @@ import { formatMoment } from '#web/lib/format-time';
 import { useNow } from '#web/lib/use-now';
 import { OperatorList } from './operator-list.tsx';
 import { useOperatorTickets } from './operator-queries.ts';
+import { personHref } from './people/person-href.ts';
 import { ticketHref } from './ticket-href.ts';
 import { TICKET_CATEGORY, TICKET_PRIORITY, TICKET_STATUS } from './words.ts';
 
@@ -39,7 +40,17 @@ function TicketLine({ ticket }: { ticket: OperatorTicket }) {
           #{ticket.id} {ticket.subject}
         </Link>
         <p className="text-[0.9375rem] break-words text-ink-2">
-          {ticket.from} · {TICKET_CATEGORY[ticket.category]}
+          {TICKET_CATEGORY[ticket.category]} ·{' '}
+          {ticket.accountId === null ? (
+            ticket.from
+          ) : (
+            <Link
+              href={personHref(ticket.accountId)}
+              className="underline decoration-1 underline-offset-3 hover:decoration-2"
+            >
+              {ticket.from}
+            </Link>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 text-sm tabular-nums">

@@ -1,9 +1,11 @@
-import type { AlertEntry, ToldOpening } from '#contract/alerts';
+import type { AlertEntry } from '#contract/alerts';
 import { TitledCard } from '#web/components/ui/card';
+import { Pages } from '#web/components/ui/pages';
 import { Pill } from '#web/components/ui/pill';
 import { formatMoment } from '#web/lib/format-time';
+import { openingLine } from '#web/lib/opening-line';
+import { moreOf } from '#web/lib/use-pages';
 import { useAlertLog } from '../queries.ts';
-import { Pages } from './pages.tsx';
 
 const STATUS: Record<
   AlertEntry['status'],
@@ -32,7 +34,7 @@ export function AlertHistoryCard() {
         entries={log.data?.pages.flatMap(({ alerts }) => alerts)}
         failed={log.isError}
         onRetry={() => void log.refetch()}
-        more={{ has: log.hasNextPage, busy: log.isFetchingNextPage, load: () => void log.fetchNextPage() }}
+        more={moreOf(log)}
         keyOf={({ id }) => id}
       >
         {(alert) => <AlertRow alert={alert} />}
@@ -64,7 +66,3 @@ function AlertRow({ alert }: { alert: AlertEntry }) {
     </>
   );
 }
-
-/** "San Francisco Enrollment Center: Wed, Dec 2, 9:15 AM PST (2)" */
-export const openingLine = ({ location, date, slots }: ToldOpening): string =>
-  `${location.name}: ${formatMoment(date, location.timeZone)} (${slots})`;

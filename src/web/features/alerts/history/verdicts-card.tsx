@@ -1,10 +1,11 @@
 import type { VerdictEntry } from '#contract/alerts';
 import { TitledCard } from '#web/components/ui/card';
+import { Pages } from '#web/components/ui/pages';
 import { Pill } from '#web/components/ui/pill';
 import { formatMoment } from '#web/lib/format-time';
+import { openingLine } from '#web/lib/opening-line';
+import { moreOf } from '#web/lib/use-pages';
 import { useVerdicts } from '../queries.ts';
-import { openingLine } from './alert-history-card.tsx';
-import { Pages } from './pages.tsx';
 
 const OUTCOME: Record<VerdictEntry['outcome'], { word: string; tone: 'good' | 'neutral' | 'warning' }> = {
   sent: { word: 'Texted', tone: 'good' },
@@ -27,7 +28,7 @@ export function VerdictsCard() {
         entries={log.data?.pages.flatMap(({ verdicts }) => verdicts)}
         failed={log.isError}
         onRetry={() => void log.refetch()}
-        more={{ has: log.hasNextPage, busy: log.isFetchingNextPage, load: () => void log.fetchNextPage() }}
+        more={moreOf(log)}
         keyOf={({ opening }) => opening.id}
       >
         {(verdict) => <VerdictRow verdict={verdict} />}
