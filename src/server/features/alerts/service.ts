@@ -6,6 +6,7 @@ import type { Random } from '#server/platform/random';
 import type { Sealer } from '#server/platform/sealing';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
+import { countTexts, measureWaits } from './measure-store.ts';
 import { refuseNumber } from './number-trouble.ts';
 import { people, type PeopleSettings } from './people.ts';
 import { queueing } from './queueing.ts';
@@ -43,5 +44,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...reading(deps),
     ...previewing(deps),
     ...watcherCounts(deps),
+    countTexts: () => countTexts(deps.db),
+    measureWaits: () => measureWaits(deps.db),
   };
 }

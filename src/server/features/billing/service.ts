@@ -15,6 +15,7 @@ import { rehearsal } from './rehearsal.ts';
 import { renewing } from './renewing.ts';
 import { ringing as ringingOf } from './ringing.ts';
 import { settling } from './settling.ts';
+import { countPaidButShutOut } from './settling-store.ts';
 import { subscribing } from './subscribing.ts';
 import { findEntitlement } from './subscription-store.ts';
 
@@ -42,6 +43,7 @@ export function billingService(deps: BillingDependencies) {
   const ringing = ringingOf({ ...deps, changing, applying, collecting });
   return {
     isEntitled: async (accountId: AccountId) => (await findEntitlement(db, accountId)) !== undefined,
+    countPaidButShutOut: () => countPaidButShutOut(db),
     ...checkout({ ...deps, applying, collecting, findEntitlement: (id) => findEntitlement(db, id) }),
     ...subscribing({ db, changing }),
     ...renewing({ db, changing, collecting }),

@@ -94,7 +94,7 @@ export async function claimNotices(db: Db): Promise<IncidentNotice[]> {
 }
 
 export async function findIncident(db: Db, id: number) {
-  const { rows } = await sql<{ summary: string; raised_at: Date; cleared_at: Date | null }>`
-    select summary, raised_at, cleared_at from incident where id = ${id}`.execute(db);
+  const { rows } = await sql<{ key: string; summary: string; raised_at: Date; cleared_at: Date | null }>`
+    select key, summary, raised_at, cleared_at from incident where id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function recordBackup<Tables>(db: Kysely<Tables>, bytes: number): Promise<void> {
+  await sql`insert into backup (bytes) values (${bytes})`.execute(db);
+}
+
+/** Hours since the newest backup; nothing where none was ever taken. */
+export async function hoursSinceBackup<Tables>(db: Kysely<Tables>): Promise<number | null> {
+  const { rows } = await sql<{ hours: number | null }>`
+    select (extract(epoch from now() - max(taken_at)) / 3600)::float8 as hours from backup`.execute(db);
+  return rows[0]?.hours ?? null;
+}
