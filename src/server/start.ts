@@ -18,6 +18,7 @@ import { runJobs } from './platform/jobs/runner.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
+import { settleIfRestored } from './restored.ts';
 import { hasDemoPhone, seedDemoAccounts, seedDemoStory } from './seed.ts';
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
@@ -75,6 +76,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     await wired.billing.enterWorld(paymentWorld(config));
 
     const simulatorsUrl = await startNeededSimulators(config, wired, log, opened);
+    await settleIfRestored({ db, pool, queue, wired, log });
     const seeded = paymentsAreSimulated(config) && !config.production;
     if (seeded) await seedDemoAccounts(wired);
 

@@ -12,6 +12,7 @@ import { people, type PeopleSettings } from './people.ts';
 import { queueing } from './queueing.ts';
 import { previewing } from './previewing.ts';
 import { reading } from './reading.ts';
+import { giveUpUnsent } from './restoring.ts';
 import { telling } from './telling.ts';
 import { textLimits } from './text-limits.ts';
 import { watcherCounts } from './watcher-counts.ts';
@@ -45,6 +46,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...previewing(deps),
     ...watcherCounts(deps),
     countTexts: () => countTexts(deps.db),
+    giveUpUnsent,
     measureWaits: () => measureWaits(deps.db),
   };
 }

@@ -13,6 +13,7 @@ import { leaving } from './leaving.ts';
 import { mailing } from './mailing.ts';
 import { rehearsal } from './rehearsal.ts';
 import { renewing } from './renewing.ts';
+import { restoring } from './restoring.ts';
 import { ringing as ringingOf } from './ringing.ts';
 import { settling } from './settling.ts';
 import { countPaidButShutOut } from './settling-store.ts';
@@ -52,5 +53,6 @@ export function billingService(deps: BillingDependencies) {
     ...mailing(deps),
     ...leaving(deps),
     ...rehearsal(deps),
+    ...restoring(deps),
   };
 }

@@ -4,6 +4,7 @@ import { paypalHttp, type PaypalOptions } from './http.ts';
 import { checkoutOrderBody, renewalOrderBody, walletCaptureBody } from './order-bodies.ts';
 import { parseCapture, parseDispute, parseOrder, parseWallet } from './parse.ts';
 import type { PaymentsProvider, ProviderOrder } from './port.ts';
+import { eventPages } from './event-pages.ts';
 import { readEvent } from './webhook-event.ts';
 import { verifyWebhook } from './webhooks.ts';
 
@@ -58,6 +59,7 @@ export function paypalClient(options: PaypalOptions): PaymentsProvider {
         if (!isMissing(error)) throw error;
       });
     },
+    listEvents: (since) => eventPages((path) => http.call({ method: 'GET', path }), since),
     async registerWebhook(url) {
       await post('/v1/notifications/webhooks', { url, event_types: [{ name: '*' }] }, `webhook ${url}`);
     },

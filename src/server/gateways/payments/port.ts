@@ -17,6 +17,8 @@ export interface PaymentsProvider {
   /** Gone already counts as done. */
   forgetWallet(walletId: string): Promise<void>;
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
+  /** What it rang about since a moment, oldest first, whether or not anybody heard. It remembers a month. */
+  listEvents(since: Date): Promise<WebhookEvent[]>;
   /** Tells the provider where to ring; only the simulator is told this way, real ones are set up by an operator. */
   registerWebhook(url: string): Promise<void>;
   /** Throws `forbidden` for anything the provider did not sign for us, byte by byte. */
