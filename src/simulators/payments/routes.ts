@@ -145,6 +145,17 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
     }),
   );
 
+  app.get('/v1/notifications/webhooks/:id', (request, reply) =>
+    serve(request, reply, {
+      call: 'get',
+      run: () => {
+        const [url] = host.courier.listeners();
+        if (idOf(request) !== WEBHOOK_ID || url === undefined) throw unknownId();
+        return { status: 200, body: { id: WEBHOOK_ID, url } };
+      },
+    }),
+  );
+
   app.get('/v1/notifications/webhooks-events', (request, reply) =>
     serve(request, reply, { call: 'get', run: () => ({ status: 200, body: eventPage(host, request.url) }) }),
   );

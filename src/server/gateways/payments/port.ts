@@ -21,6 +21,8 @@ export interface PaymentsProvider {
   listEvents(since: Date): Promise<WebhookEvent[]>;
   /** Tells the provider where to ring; only the simulator is told this way, real ones are set up by an operator. */
   registerWebhook(url: string): Promise<void>;
+  /** Where the webhook of our settings rings; nothing when the provider does not know it. */
+  findWebhook(): Promise<string | undefined>;
   /** Throws `forbidden` for anything the provider did not sign for us, byte by byte. */
   readWebhook(request: WebhookRequest): Promise<WebhookEvent>;
 }
