@@ -1,7 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
+/** A database that a newer version has not migrated yet has no place for this, and is worth a backup all the same. */
 export async function recordBackup<Tables>(db: Kysely<Tables>, bytes: number): Promise<void> {
-  await sql`insert into backup (bytes) values (${bytes})`.execute(db);
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('backup') is not null as there`.execute(
+    db,
+  );
+  if (rows[0]?.there) await sql`insert into backup (bytes) values (${bytes})`.execute(db);
 }
 
 /** Hours since the newest backup; nothing where none was ever taken. */
