@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log';
 import { startProduct } from '#server/start';
-import { afterThisTest } from '../../test/lifetime.ts';
-import { sharedApp, type TestApp } from '../../test/start-app.ts';
+import { afterThisTest, sharedByAll } from '../../test/lifetime.ts';
+import { sharedApp, startApp, type TestApp } from '../../test/start-app.ts';
 import { eventually } from '../../test/upstream.ts';
 
 const shared = sharedApp();
@@ -29,7 +29,7 @@ const CASES: Record<string, Case> = {
     ends: run(`update text set state = 'delivered' where state = 'undelivered'`),
   },
   'billing.shut-out': {
-    summary: '1 people have paid their month and cannot use it, for more than five minutes.',
+    summary: 'Paid, and shut out for more than five minutes: one person.',
     advice: 'docs/runbook.md, “Paid, but shut out”',
     begins: run(`
       with paid as (insert into subscription (account_id, state, period_start, period_end)
@@ -102,35 +102,53 @@ const timePasses = (app: TestApp, key: string) =>
 const isOpen = async (app: TestApp, key: string) =>
   (await sql`select from incident where key = ${key} and cleared_at is null`.execute(app.db)).rows.length > 0;
 
+const openKeys = async (app: TestApp) => {
+  const { rows } = await sql<{ key: string }>`select key from incident where cleared_at is null`.execute(
+    app.db,
+  );
+  return rows.map(({ key }) => key).filter((key) => key in CASES);
+};
+
+/** All of them begin, go on and end together; what came of each is looked at below. */
+const story = sharedByAll(async (whenDone) => {
+  const app = await startApp({}, whenDone);
+  const email = await operatorOf(app, 'staff@example.com');
+  const cases = Object.values(CASES);
+  const mails = (count: number) =>
+    eventually(
+      () => app.mailbox.all(email),
+      ({ length }) => length >= count,
+    );
+  for (const { begins } of cases) await begins(app);
+  await Promise.all([check(app), check(app)]);
+  await mails(cases.length);
+  await check(app);
+  for (const { ends } of cases) await ends(app);
+  await check(app);
+  const openAtFirst = await openKeys(app);
+  for (const key of Object.keys(CASES)) await timePasses(app, key);
+  await Promise.all([check(app), check(app)]);
+  const openAtLast = await openKeys(app);
+  await mails(2 * cases.length);
+  await check(app);
+  return { openAtFirst, openAtLast, mails: await app.mailbox.all(email) };
+});
+
 describe('an alarm', () => {
   it.each(Object.entries(CASES))(
-    '%s is mailed once with what to do, and once when it is over',
-    async (key, one) => {
-      const app = shared();
-      const email = await operatorOf(app, `${key.replaceAll(/\W/g, '-')}@example.com`);
-      const mails = async () => (await app.mailbox.all(email)).filter((m) => m.subject.includes(one.summary));
-      const told = (count: number) => eventually(mails, ({ length }) => length >= count);
-
-      await one.begins(app);
-      await Promise.all([check(app), check(app)]);
-      const [mail] = await told(1);
-      expect(mail?.subject).toBe(`Gatelight: alarm: ${one.summary}`);
-      expect(mail?.text).toContain('What to do: ');
-      expect(mail?.text).toContain(one.advice);
-      await check(app);
-
-      await one.ends(app);
-      await check(app);
-      expect(await isOpen(app, key)).toBe(true);
-      await timePasses(app, key);
-      await Promise.all([check(app), check(app)]);
-      expect(await isOpen(app, key)).toBe(false);
-      await told(2);
-      await check(app);
-      expect((await mails()).map(({ subject }) => subject.split(': ')[1]).toSorted()).toEqual([
-        'alarm',
-        'over',
+    '%s is mailed once with what to do, and once when it was over for a while',
+    (key, { summary, advice }) => {
+      const { openAtFirst, openAtLast, mails } = story();
+      const about = mails.filter(({ subject }) => subject.endsWith(`: ${summary}`));
+      expect(about.map(({ subject }) => subject).toSorted()).toEqual([
+        `Gatelight: alarm: ${summary}`,
+        `Gatelight: over: ${summary}`,
       ]);
+      const alarm = about.find(({ subject }) => subject.includes(': alarm: '));
+      expect(alarm?.text).toContain('What to do: ');
+      expect(alarm?.text).toContain(advice);
+      expect(openAtFirst).toContain(key);
+      expect(openAtLast).not.toContain(key);
     },
   );
 

@@ -66,7 +66,7 @@ function shutOut(people: number): Reading {
   return {
     key: 'billing.shut-out',
     mood: moodOf(people, LIMITS.paidButShutOut),
-    summary: `${people} people have paid their month and cannot use it, for more than five minutes.`,
+    summary: `Paid, and shut out for more than five minutes: ${people === 1 ? 'one person' : `${people} people`}.`,
   };
 }
 
