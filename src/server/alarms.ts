@@ -1,6 +1,6 @@
 import { moodOf, type Reading, takeReading } from './platform/alarms.ts';
 import { hoursSinceBackup } from './platform/backups.ts';
-import { describeSpace, DISK_LIMITS, type DiskSpace } from './platform/disk.ts';
+import { describeSpace, diskMood, type DiskSpace } from './platform/disk.ts';
 import type { Queue } from './platform/jobs/queue.ts';
 import type { Db } from './tables.ts';
 import type { Wired } from './wire.ts';
@@ -101,13 +101,8 @@ function oldBackup(hours: number | null): Reading[] {
 }
 
 function fullDisk(machine: string, space: DiskSpace): Reading {
-  const moods = [
-    moodOf(space.freeBytes / space.totalBytes, DISK_LIMITS.share),
-    moodOf(space.freeBytes, DISK_LIMITS.bytes),
-  ];
-  const mood = moods.includes('bad') ? 'bad' : moods.includes('edge') ? 'edge' : 'well';
   const summary = `The disk of ${machine} is nearly full: ${describeSpace(space)} free in the data folder.`;
-  return { key: `disk-full:${machine}`, mood, summary };
+  return { key: `disk-full:${machine}`, mood: diskMood(space), summary };
 }
 
 const minutes = (seconds: number) => `${Math.round(seconds / 60)} minutes`;

@@ -1,6 +1,5 @@
-import { moodOf } from '#server/platform/alarms';
 import type { Config } from '#server/platform/config';
-import { describeSpace, DISK_LIMITS, type DiskSpace } from '#server/platform/disk';
+import { describeSpace, diskMood, type DiskSpace } from '#server/platform/disk';
 import { type Finding, missing, ok, warn } from './finding.ts';
 
 export interface Machine {
@@ -67,10 +66,6 @@ export function checkSimulators({ simulators }: Config): Finding {
 export async function checkDisk({ dataDir }: Config, machine: Machine): Promise<Finding> {
   const space = await machine.diskSpace(dataDir);
   if (space === undefined) return warn('Disk', 'DATA_DIR does not exist yet, so its disk is not known.');
-  const moods = [
-    moodOf(space.freeBytes / space.totalBytes, DISK_LIMITS.share),
-    moodOf(space.freeBytes, DISK_LIMITS.bytes),
-  ];
   const says = `${describeSpace(space)} free in DATA_DIR`;
-  return moods.includes('bad') ? missing('Disk', `${says}: make room.`) : ok('Disk', `${says}.`);
+  return diskMood(space) === 'bad' ? missing('Disk', `${says}: make room.`) : ok('Disk', `${says}.`);
 }

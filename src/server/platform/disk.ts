@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { moodOf, type Reading } from './alarms.ts';
 
 export interface DiskSpace {
   freeBytes: number;
@@ -14,10 +15,17 @@ export async function diskSpace(folder: string): Promise<DiskSpace | undefined> 
 const GIGABYTE = 1_000_000_000;
 
 /** Where a disk is too full: a tenth, or what a day of the log and a backup may take. */
-export const DISK_LIMITS = {
+const LIMITS = {
   share: { raise: 0.1, end: 0.12 },
   bytes: { raise: 2 * GIGABYTE, end: 2.5 * GIGABYTE },
 } as const;
+
+/** As bad as the worse of the two limits finds it. */
+export function diskMood({ freeBytes, totalBytes }: DiskSpace): Reading['mood'] {
+  const moods = new Set([moodOf(freeBytes / totalBytes, LIMITS.share), moodOf(freeBytes, LIMITS.bytes)]);
+  if (moods.has('bad')) return 'bad';
+  return moods.has('edge') ? 'edge' : 'well';
+}
 
 /** "3.4 GB of 40.0 GB (9 %)" */
 export function describeSpace({ freeBytes, totalBytes }: DiskSpace): string {

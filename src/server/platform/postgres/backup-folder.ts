@@ -75,7 +75,11 @@ const abandon =
 /** The rename must outlive a power cut too. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Whole backups, oldest first. */
