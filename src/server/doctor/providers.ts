@@ -54,10 +54,14 @@ async function checkPayments(config: Config): Promise<Finding[]> {
         : missing('Payment webhook', `PAYPAL_WEBHOOK_ID must be the one that rings at ${ours}.`),
     (error: unknown) => missing('Payment webhook', `It could not be looked up: ${reasonOf(error)}`),
   );
+  const events = await payments.listEvents(new Date()).then(
+    () => ok('Payment events', 'They can be listed, as a restore needs it.'),
+    (error: unknown) => missing('Payment events', `A restore needs their list: ${reasonOf(error)}`),
+  );
   const sandbox = config.payments.url.includes('sandbox')
     ? [warn('Payment world', 'PAYPAL_URL is the sandbox: no money moves.')]
     : [];
-  return [credentials, webhook, ...sandbox];
+  return [credentials, webhook, events, ...sandbox];
 }
 
 /** A number of the provider's that belongs to nobody. */

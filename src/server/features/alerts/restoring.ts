@@ -7,15 +7,13 @@ import type { Db } from '#server/tables';
  */
 export async function giveUpUnsent(trx: Db): Promise<number> {
   const texts = await sql`
-    update text set state = 'dropped', reason = 'unknown-not-resent', settled_at = now(),
+    update text set state = 'dropped', reason = 'restored', settled_at = now(),
       body_sealed = case when kind = 'code' then null else body_sealed end
     where state in ('waiting', 'sending', 'unknown')`.execute(trx);
   const rows = await sql`
     update outbox set state = 'held', reason = 'unknown-not-resent', due_at = null
     where state in ('waiting', 'deferred') or (state = 'texted' and text_id in (
-      select id from text where kind = 'alert' and state = 'dropped' and reason = 'unknown-not-resent'))`.execute(
-    trx,
-  );
+      select id from text where kind = 'alert' and state = 'dropped' and reason = 'restored'))`.execute(trx);
   await sql`
     update campaign set state = 'stopped', stop_reason = 'restored', ended_at = now()
     where state = 'planning'`.execute(trx);

@@ -1,6 +1,7 @@
 import { nextStep, stepTaken } from '#domain/billing/life';
 import type { SubscriptionId } from '#domain/ids';
 import type { ProviderOrder, WebhookEvent } from '#server/gateways/payments/port';
+import { Failure } from '#server/platform/failure';
 import { raiseIncident } from '#server/platform/incidents';
 import { applying as applyingOf } from './applying.ts';
 import { changing as changingOf } from './changing.ts';
@@ -45,16 +46,30 @@ export function restoring(deps: BillingDependencies) {
     const id = await db.transaction().execute((trx) => adoptOrder(trx, order));
     const attempt = id === undefined ? undefined : await ledger.findAttempt(db, id);
     if (attempt === undefined) {
-      await raiseIncident(
-        db,
-        `billing.unknown-payment:${orderId}`,
-        `The provider took a payment that belongs to nobody here (order ${orderId}).`,
-      );
+      const summary = `The provider took a payment that belongs to nobody here (order ${orderId}).`;
+      await raiseIncident(db, `billing.unknown-payment:${orderId}`, summary);
       return 'unknown';
     }
     await applying.applyOrder(attempt, asItWas(order));
     await applying.applyOrder(attempt, order);
     return 'adopted';
+  }
+
+  async function replay(event: WebhookEvent): Promise<keyof CaughtUp | null> {
+    const outcome = await adopt(event);
+    // An order that waits to be captured is nothing of the past: the settling takes it up, and tells.
+    if (event.type === 'CHECKOUT.ORDER.APPROVED') return outcome;
+    await insertEvent(db, event);
+    await ringing.handle(event.id);
+    return outcome;
+  }
+
+  /** A provider that is away is waited for. Anything else is for a person: one odd event must not keep us from starting. */
+  async function puzzle(event: WebhookEvent, error: unknown): Promise<'unknown'> {
+    if (error instanceof Failure && (error.kind === 'retryable' || error.kind === 'unknown')) throw error;
+    const summary = `An event of the payment provider could not be taken over (${event.type}, ${event.id}).`;
+    await raiseIncident(db, `billing.unknown-payment:${event.orderId ?? event.id}`, summary);
+    return 'unknown';
   }
 
   /** What was due and speaks or ends without charging happened already; a charge waits until the books are sure. */
@@ -75,12 +90,8 @@ export function restoring(deps: BillingDependencies) {
     async catchUp(since: Date): Promise<CaughtUp> {
       const count = { adopted: 0, unknown: 0 };
       for (const event of await payments.listEvents(since)) {
-        const outcome = await adopt(event);
+        const outcome = await replay(event).catch((error: unknown) => puzzle(event, error));
         if (outcome !== null) count[outcome] += 1;
-        // An order that waits to be captured is nothing of the past: the settling takes it up, and tells.
-        if (event.type === 'CHECKOUT.ORDER.APPROVED') continue;
-        await insertEvent(db, event);
-        await ringing.handle(event.id);
       }
       for (let due = await store.listDue(db, AT_ONCE); due.length > 0; due = await store.listDue(db, AT_ONCE))
         for (const id of due) await passStep(id);
