@@ -1,13 +1,22 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inject, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { command as backup } from '#server/commands/backup';
 import { command as restore } from '#server/commands/restore';
-import { emptyDatabaseUrl } from '../../../../test/database.ts';
-import { tempFolder } from '../../../../test/temp-folder.ts';
+import { sharedByAll } from '../../../../test/lifetime.ts';
+import { tempFolder, tempFolderUntil } from '../../../../test/temp-folder.ts';
 import { takeBaseBackup } from './base-backup.ts';
 import { ARCHIVE, checkBackup, listBackups, MANIFEST, writeBackup } from './backup-folder.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
 import { recoverySettings, unpackBackup } from './unpack-backup.ts';
+
+/** A small one of its own: the server of all tests holds the databases of all tests. */
+const server = sharedByAll(async (whenDone) => {
+  const dataDir = await tempFolderUntil(whenDone);
+  const started = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
+  whenDone(started.stop);
+  return started;
+});
 
 const fill = (text: string) => async (into: NodeJS.WritableStream) => {
   into.write(text);
@@ -16,7 +25,7 @@ const fill = (text: string) => async (into: NodeJS.WritableStream) => {
 
 async function oneBackup() {
   const folder = await tempFolder();
-  const made = await writeBackup(folder, new Date(), (into) => takeBaseBackup(inject('postgresUrl'), into));
+  const made = await writeBackup(folder, new Date(), (into) => takeBaseBackup(server().url, into));
   return { ...made, cluster: path.join(folder, 'cluster') };
 }
 
@@ -61,7 +70,7 @@ describe('a backup', () => {
     const folder = await tempFolder();
     for (const day of ['01', '02', '03'])
       await writeBackup(folder, new Date(`2026-11-${day}T04:30:00Z`), fill('x'));
-    const env = { DATABASE_URL: await emptyDatabaseUrl(), BACKUP_DIR: folder, BACKUP_KEEP: '2' };
+    const env = { DATABASE_URL: server().url, BACKUP_DIR: folder, BACKUP_KEEP: '2' };
     const lines = await backup([], env);
     expect(lines.filter((line) => line.startsWith('Removed'))).toHaveLength(2);
     const kept = (await listBackups(folder)).map((each) => path.basename(each));
