@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** As somebody at the machine would do it; the secret is what their authenticator app would hold. */
 async function makeOperator({ email }: Person): Promise<string> {
-  const { stdout } = await run(process.execPath, ['scripts/operator.mjs', 'grant', email], {
+  const { stdout } = await run(process.execPath, ['scripts/command.mjs', 'operator', 'grant', email], {
     env: { ...process.env, DATA_DIR: process.env['PRODUCT_DATA_DIR'] },
   });
   return /secret +(\w+)/.exec(stdout)?.[1] ?? '';

@@ -1,5 +1,6 @@
 import { startSimulators } from '#simulators/start';
 import { type Config, parseConfig } from '#server/platform/config';
+import type { DiskSpace } from '#server/platform/disk';
 import { createLog } from '#server/platform/log';
 import { PROJECT_ROOT } from '#server/project';
 import { type RunningProduct, startProduct } from '#server/start';
@@ -14,6 +15,8 @@ import { Upstream } from './upstream.ts';
 
 export const TEST_SECRET = 'a secret that only tests share with each other';
 
+const ROOMY: DiskSpace = { freeBytes: 80e9, totalBytes: 100e9 };
+
 export interface TestApp extends RunningProduct {
   /** Over real HTTP; each client may come from its own address. */
   client(options?: { address?: string }): Client;
@@ -25,6 +28,8 @@ export interface TestApp extends RunningProduct {
   /** The other side of every payment. */
   payments: PaymentDesk;
   clock: TestClock;
+  /** The data folder's disk, as full as a test wants it. */
+  disk: { space: DiskSpace };
   /** Everything the process logged so far. */
   logged(): string;
   config: Config;
@@ -45,15 +50,18 @@ export async function startApp(
     ...env,
   });
   const clock = testClock();
+  const disk = { space: ROOMY };
   let written = '';
   const log = createLog('trace', { write: (line: string) => void (written += line) });
-  const product = await startProduct(config, { log, clock });
+  // The disk of whoever runs the tests is none of their business.
+  const product = await startProduct(config, { log, clock, diskSpace: async () => disk.space });
   whenDone(() => product.stop());
   const url = product.url ?? '';
   return {
     ...product,
     config,
     clock,
+    disk,
     client: (options) => new Client(url, options?.address),
     mailbox: new Mailbox(simulators.url),
     texts: new TextProvider(simulators.url),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Alarms } from './alarms.ts';
 import { listenTo } from './platform/db/listen.ts';
 import { type Loop, startLoop } from './platform/jobs/loop.ts';
 import type { Log } from './platform/log.ts';
@@ -71,4 +72,19 @@ export function tellPeople({ alerts }: Wired, pool: pg.Pool, log: Log): Loop {
       await alerts.settled();
     },
   };
+}
+
+const ALARMS_MILLISECONDS = 60_000;
+
+/** Measures what raises an alarm: a worker for the whole service, every process for its own machine. */
+export function watchAlarms(alarms: Alarms, doesWork: boolean, log: Log): Loop {
+  return startLoop(async () => {
+    try {
+      await alarms.checkMachine();
+      if (doesWork) await alarms.checkService();
+    } catch (error) {
+      log.warn({ err: error }, 'the alarms could not be measured');
+    }
+    return 'pause';
+  }, ALARMS_MILLISECONDS);
 }

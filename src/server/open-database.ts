@@ -15,7 +15,7 @@ type Closers = ReturnType<typeof closers>;
 export async function openProductDatabase(config: Config, log: Log, opened: Closers) {
   const secret = await loadAppSecret(config.appSecret, config.dataDir);
   const hash = keyedHash(secret);
-  const { db, pool, close } = openDatabase<Tables>(await databaseUrl(config, log, opened), {
+  const { db, pool, close } = openDatabase<Tables>(await databaseUrlOf(config, log, opened), {
     maxConnections: 20,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
@@ -27,7 +27,8 @@ export async function openProductDatabase(config: Config, log: Log, opened: Clos
   return { db, pool, hash, sealer: createSealer(secret) };
 }
 
-async function databaseUrl(config: Config, log: Log, opened: Closers): Promise<string> {
+/** The address of the database; the embedded one is started, or joined where it runs. */
+export async function databaseUrlOf(config: Config, log: Log, opened: Closers): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,

@@ -1,12 +1,15 @@
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { WEBHOOK } from '#contract/paths';
 import { startSimulators } from '#simulators/start';
+import { type Alarms, alarms } from './alarms.ts';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
-import { followAvailability, tellPeople, watchSource } from './loops.ts';
+import { followAvailability, tellPeople, watchAlarms, watchSource } from './loops.ts';
 import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { type DiskSpace, diskSpace } from './platform/disk.ts';
 import type { HttpApp } from './platform/http/app.ts';
 import { listen } from './platform/http/listen.ts';
 import type { ReadinessCheck } from './platform/http/machine-routes.ts';
@@ -15,6 +18,7 @@ import { runJobs } from './platform/jobs/runner.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
+import { settleIfRestored } from './restored.ts';
 import { hasDemoPhone, seedDemoAccounts, seedDemoStory } from './seed.ts';
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
@@ -27,6 +31,7 @@ export interface RunningProduct {
   app: HttpApp | undefined;
   db: Db;
   wired: Wired;
+  alarms: Alarms;
   simulatorsUrl: string | undefined;
   seeded: boolean;
   /** Nothing for a worker. */
@@ -38,6 +43,8 @@ export interface Outside {
   log: Log;
   clock?: Clock;
   random?: Random;
+  /** How much room the data folder has. */
+  diskSpace?: () => Promise<DiskSpace | undefined>;
 }
 
 /** Database, simulators, services, then the roles asked for. Whatever was started stops again if a later step fails. */
@@ -70,6 +77,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     await wired.billing.enterWorld(paymentWorld(config));
 
     const simulatorsUrl = await startNeededSimulators(config, wired, log, opened);
+    await settleIfRestored({ db, pool, queue, wired, log });
     const seeded = paymentsAreSimulated(config) && !config.production;
     if (seeded) await seedDemoAccounts(wired);
 
@@ -82,6 +90,12 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       opened.add('alerts', alerts.stop);
       if (seeded && hasDemoPhone(config)) opened.add('demo', seedDemoStory(wired, log).stop);
     }
+    const machine = {
+      name: hostname(),
+      diskSpace: outside.diskSpace ?? (() => diskSpace(config.dataDir)),
+    };
+    const watched = alarms({ db, wired, queue, machine });
+    opened.add('alarms', watchAlarms(watched, doesWork, log).stop);
     if (servesApi) {
       const snapshots = followAvailability(wired, pool, log);
       opened.add('snapshots', snapshots.stop);
@@ -100,7 +114,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       if (servesApi) await tellSimulators(config, url, log);
       if (servesApi && paymentsAreSimulated(config)) await askToRing(wired, url, log);
     }
-    return { url, app, db, wired, simulatorsUrl, seeded, site, stop: opened.closeAll };
+    return { url, app, db, wired, alarms: watched, simulatorsUrl, seeded, site, stop: opened.closeAll };
   } catch (error) {
     await opened.closeAll();
     throw error;

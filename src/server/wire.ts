@@ -68,8 +68,8 @@ export type Wired = Awaited<ReturnType<typeof wire>>;
 
 /** The only place that knows which provider is real, and where the nouns are put together. */
 export async function wire(config: Config, world: World) {
-  const supportEmail = config.supportEmail ?? DEFAULT_SUPPORT_EMAIL;
-  const mailer = chooseMailer(config, supportEmail);
+  const supportEmail = supportEmailOf(config);
+  const mailer = chooseMailer(config);
   const passwords = createPasswordHasher();
   const accounts = accountsService({
     ...world,
@@ -183,15 +183,17 @@ export async function wire(config: Config, world: World) {
   };
 }
 
+const supportEmailOf = ({ supportEmail }: Config) => supportEmail ?? DEFAULT_SUPPORT_EMAIL;
+
 /** The simulator speaks SMTP too; it is only reached through a tunnel instead of the network. */
-function chooseMailer(config: Config, supportEmail: string): Mailer {
-  const from = config.mail.from ?? `${BRAND} <${supportEmail}>`;
+export function chooseMailer(config: Config): Mailer {
+  const from = config.mail.from ?? `${BRAND} <${supportEmailOf(config)}>`;
   return config.mail.url === SIMULATOR
     ? smtpMailer({ url: 'smtp://mail.simulator:25', from, proxy: config.simulators.url })
     : smtpMailer({ url: config.mail.url, from });
 }
 
-function chooseAppointments(config: Config): AppointmentsSource {
+export function chooseAppointments(config: Config): AppointmentsSource {
   const { url } = config.appointments;
   return ttpClient({
     baseUrl: url === SIMULATOR ? `${config.simulators.url}/appointments` : url,
@@ -206,7 +208,7 @@ const SIMULATED_PAYMENTS = {
   webhookId: '1SIMULATED0WEBHOOK',
 } as const;
 
-function choosePayments({ payments, simulators }: Config): PaymentsProvider {
+export function choosePayments({ payments, simulators }: Config): PaymentsProvider {
   const { url, clientId = '', clientSecret = '', webhookId = '', timeoutMilliseconds } = payments;
   return url === SIMULATOR
     ? paypalClient({ baseUrl: `${simulators.url}/payments`, ...SIMULATED_PAYMENTS, timeoutMilliseconds })

@@ -79,6 +79,7 @@ describe('the configuration', () => {
       sourceRequestsPerMinute: 20,
       smsSegmentsPerSecond: 3,
       alertCooldownSeconds: 900,
+      backup: { folder: undefined, keep: 7 },
       trustedProxies: [],
       appSecret: undefined,
       metricsToken: undefined,

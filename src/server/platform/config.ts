@@ -74,6 +74,8 @@ const Environment = z.object({
   SOURCE_REQUESTS_PER_MINUTE: wholeNumber(1, 6_000).default(20),
   SMS_SEGMENTS_PER_SECOND: wholeNumber(1, 1_000).default(3),
   ALERT_COOLDOWN_SECONDS: wholeNumber(0, 86_400).default(900),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) =>
@@ -187,6 +189,10 @@ function toConfig(env: Environment, host: { isRoot: boolean; projectRoot: string
     sourceRequestsPerMinute: env.SOURCE_REQUESTS_PER_MINUTE,
     smsSegmentsPerSecond: env.SMS_SEGMENTS_PER_SECOND,
     alertCooldownSeconds: env.ALERT_COOLDOWN_SECONDS,
+    backup: {
+      folder: env.BACKUP_DIR === undefined ? undefined : path.resolve(host.projectRoot, env.BACKUP_DIR),
+      keep: env.BACKUP_KEEP,
+    },
     trustedProxies: env.TRUSTED_PROXIES,
     appSecret: env.APP_SECRET,
     metricsToken: env.METRICS_TOKEN,

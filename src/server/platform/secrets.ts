@@ -36,12 +36,14 @@ async function readSecret(file: string): Promise<string | null> {
   });
 }
 
+export const fingerprintOf = (hash: KeyedHash): Buffer => hash('fingerprint of the application secret');
+
 /**
  * Every process on one database must share one secret, or each would fail to read what the other wrote.
  * The first one leaves a fingerprint; a stranger is told instead of writing unreadable rows.
  */
 export async function checkSecretFitsDatabase<Tables>(db: Kysely<Tables>, hash: KeyedHash): Promise<boolean> {
-  const fingerprint = hash('fingerprint of the application secret');
+  const fingerprint = fingerprintOf(hash);
   await sql`insert into secret_fingerprint (fingerprint) values (${fingerprint}) on conflict (only_one) do nothing`.execute(
     db,
   );

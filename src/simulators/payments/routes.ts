@@ -6,6 +6,7 @@ import { WEBHOOK_ID } from './courier.ts';
 import { readCaptureBody, readListenerBody, readOrderBody, readRefundBody } from './bodies.ts';
 import type { PaymentHost } from './payment-host.ts';
 import { ProviderError, unknownId } from './provider-error.ts';
+import { eventPage } from './event-page.ts';
 import { serveCalls } from './serve.ts';
 
 const OneId = z.object({ id: z.string().regex(/^[A-Z0-9]+$/) });
@@ -142,6 +143,21 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
         return { status: 201, body: { id: WEBHOOK_ID, url } };
       },
     }),
+  );
+
+  app.get('/v1/notifications/webhooks/:id', (request, reply) =>
+    serve(request, reply, {
+      call: 'get',
+      run: () => {
+        const [url] = host.courier.listeners();
+        if (idOf(request) !== WEBHOOK_ID || url === undefined) throw unknownId();
+        return { status: 200, body: { id: WEBHOOK_ID, url } };
+      },
+    }),
+  );
+
+  app.get('/v1/notifications/webhooks-events', (request, reply) =>
+    serve(request, reply, { call: 'get', run: () => ({ status: 200, body: eventPage(host, request.url) }) }),
   );
 
   app.get('/v1/notifications/certs/:id', async (request, reply) => {

@@ -42,7 +42,7 @@ async function watchedAccounts() {
     ...world,
     passwords,
     throttles: throttles(world),
-    mailer: { send: async () => undefined, close: () => undefined },
+    mailer: { send: async () => undefined, verify: async () => undefined, close: () => undefined },
     enqueue: async (_db, _kind, payload) => void queued.push(payload),
     publicUrl: 'http://localhost:3000',
     supportEmail: 'support@gatelight.example',

@@ -56,6 +56,8 @@ export function accountsService(deps: AccountsDependencies) {
       return true;
     },
 
+    endEverySession: store.endEverySession,
+
     async prune() {
       const gone = (await store.pruneExpired(db, clock.now())) + (await pruneThrottle(db, clock.now()));
       return gone > 0 ? 'did work' : 'nothing to do';

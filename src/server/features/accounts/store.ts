@@ -225,3 +225,10 @@ export async function pruneExpired(db: Db, now: Date): Promise<number> {
   const resets = await db.deleteFrom('password_reset').where('expires_at', '<=', now).executeTakeFirst();
   return Number(sessions.numDeletedRows + resets.numDeletedRows);
 }
+
+/** Whoever was signed out, or had used a link, after the moment a database was restored to must stay so. */
+export async function endEverySession(trx: Db): Promise<number> {
+  await trx.deleteFrom('password_reset').execute();
+  const { numDeletedRows } = await trx.deleteFrom('session').executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -6,6 +6,7 @@ import type { Random } from '#server/platform/random';
 import type { Sealer } from '#server/platform/sealing';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
+import { countTexts, measureWaits } from './measure-store.ts';
 import { refuseNumber } from './number-trouble.ts';
 import { people, type PeopleSettings } from './people.ts';
 import { queueing } from './queueing.ts';
@@ -13,6 +14,7 @@ import { previewing } from './previewing.ts';
 import { reading } from './reading.ts';
 import { resending } from './resending.ts';
 import { reviewing } from './reviewing.ts';
+import { giveUpUnsent } from './restoring.ts';
 import { telling } from './telling.ts';
 import { textLimits } from './text-limits.ts';
 import { watcherCounts } from './watcher-counts.ts';
@@ -47,5 +49,8 @@ export function alertsService(deps: AlertsDependencies) {
     ...resending(deps),
     ...previewing(deps),
     ...watcherCounts(deps),
+    countTexts: () => countTexts(deps.db),
+    giveUpUnsent,
+    measureWaits: () => measureWaits(deps.db),
   };
 }

@@ -9,6 +9,14 @@ export async function beat(db: Db): Promise<void> {
   );
 }
 
+/** The newest minute in which these rows were alive. */
+export async function lastBeat(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ minute: Date | null }>`select max(minute) as minute from heartbeat`.execute(
+    db,
+  );
+  return rows[0]?.minute ?? null;
+}
+
 /** Checks and good ones: raw rows for the last day, summaries and raw rows together for thirty. */
 export async function countChecks(db: Db) {
   const { rows } = await sql<{ checks24h: number; good24h: number; checks30d: number; good30d: number }>`

@@ -62,6 +62,9 @@ export function availabilityService(deps: AvailabilityDependencies) {
       return 'did work';
     },
 
+    lastBeat: () => figures.lastBeat(db),
+    forgetLooks: store.forgetLooks,
+
     async prune(): Promise<JobOutcome> {
       return (await figures.summarizeAndPrune(db)) > 0 ? 'did work' : 'nothing to do';
     },

@@ -159,3 +159,15 @@ export async function tallyChecks(db: Db, seconds: number) {
     from source_check where asked_at > now() - make_interval(secs => ${seconds})`.execute(db);
   return rows[0] ?? { good: 0, failed: 0, doubted: 0 };
 }
+
+/** As on the first start: what is open at the next look is shown and not announced, because it may have been already. */
+export async function forgetLooks(trx: Db): Promise<void> {
+  await sql`
+    update location_look set baseline_at = null, good_look_at = null, doubted = '[]', look_requested_at = null`.execute(
+    trx,
+  );
+  await sql`
+    update source set listed = null, listed_at = null, sightings = '[]', bulk_doubted_at = '{}',
+      asking_since = now(), good_answer_at = null, change = change + 1`.execute(trx);
+  await sql`update opening set baseline = true where gone_at is null and starts_at > now()`.execute(trx);
+}

@@ -15,8 +15,10 @@ import { rehearsal } from './rehearsal.ts';
 import { refunding as refundingOf } from './refunding.ts';
 import { renewing } from './renewing.ts';
 import { reviewing } from './reviewing.ts';
+import { restoring } from './restoring.ts';
 import { ringing as ringingOf } from './ringing.ts';
 import { settling } from './settling.ts';
+import { countPaidButShutOut } from './settling-store.ts';
 import { subscribing } from './subscribing.ts';
 import { findEntitlement } from './subscription-store.ts';
 
@@ -45,6 +47,7 @@ export function billingService(deps: BillingDependencies) {
   const ringing = ringingOf({ ...deps, changing, applying, collecting });
   return {
     isEntitled: async (accountId: AccountId) => (await findEntitlement(db, accountId)) !== undefined,
+    countPaidButShutOut: () => countPaidButShutOut(db),
     ...checkout({ ...deps, applying, collecting, findEntitlement: (id) => findEntitlement(db, id) }),
     ...subscribing({ db, changing }),
     ...renewing({ db, changing, collecting }),
@@ -55,5 +58,6 @@ export function billingService(deps: BillingDependencies) {
     ...mailing(deps),
     ...leaving(deps),
     ...rehearsal(deps),
+    ...restoring(deps),
   };
 }

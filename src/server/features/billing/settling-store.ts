@@ -64,6 +64,18 @@ export async function countOverdue(db: Db): Promise<number> {
   return rows[0]?.overdue ?? 0;
 }
 
+/** People whose month is paid and who are shut out all the same, five minutes after the money came. */
+export async function countPaidButShutOut(db: Db): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from subscription
+    where account_id is not null and state not in ('refunded', 'disputed')
+      and coalesce(entitled_until, '-infinity') < now()
+      and exists (select from invoice where invoice.subscription_id = subscription.id and invoice.status = 'paid'
+        and refunded <> 'fully' and paid_at < now() - interval '5 minutes'
+        and invoice.period_start <= now() and invoice.period_end > now())`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
 /** What a nightly comparison goes through: recent orders, those not compared for the longest first. */
 export async function claimToCompare(db: Db, limit: number): Promise<AttemptId[]> {
   const { rows } = await sql<{ id: AttemptId }>`

@@ -62,6 +62,8 @@ export function correspondence({
       return 'did work';
     },
 
+    silenceIncidents: operatorStore.silenceIncidents,
+
     /** Exactly one job per incident and per end of one, however many processes look. */
     async noticeIncidents(): Promise<Outcome> {
       return db.transaction().execute(async (trx) => {

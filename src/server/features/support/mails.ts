@@ -1,6 +1,7 @@
 import { BRAND } from '#domain/brand';
 import { composeMail } from '#server/gateways/mail/compose';
 import type { Mail } from '#server/gateways/mail/port';
+import { whatToDo } from './runbook.ts';
 import type { TicketRow } from './ticket-store.ts';
 
 interface Addressed {
@@ -80,10 +81,11 @@ export function newTicketMail(
 }
 
 export function incidentMail(
-  incident: { summary: string; raised_at: Date; cleared_at: Date | null },
+  incident: { key: string; summary: string; raised_at: Date; cleared_at: Date | null },
   { to, supportEmail }: Addressed,
 ): Mail {
   const over = incident.cleared_at !== null;
+  const advice = over ? undefined : whatToDo(incident.key);
   return composeMail({
     to,
     subject: `${BRAND}: ${over ? 'over' : 'alarm'}: ${incident.summary}`,
@@ -91,6 +93,7 @@ export function incidentMail(
       over
         ? `This is over since ${incident.cleared_at?.toISOString()}. It began at ${incident.raised_at.toISOString()}.`
         : `This began at ${incident.raised_at.toISOString()} and needs somebody to look. One more mail comes when it is over.`,
+      ...(advice === undefined ? [] : [advice]),
     ],
     supportEmail,
   });

@@ -115,8 +115,17 @@ export async function readDatabaseBytes(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
+/** After a restore: what operators were told of before it is over, and what still holds is raised anew. */
+export async function silenceIncidents(trx: Db): Promise<void> {
+  await sql`update incident set cleared_at = now() where cleared_at is null`.execute(trx);
+  await sql`
+    insert into incident_notice (incident_id, kind)
+    select id, kind from incident cross join (values ('raised'), ('cleared')) as told (kind)
+    on conflict do nothing`.execute(trx);
+}
+
 export async function findIncident(db: Db, id: number) {
-  const { rows } = await sql<{ summary: string; raised_at: Date; cleared_at: Date | null }>`
-    select summary, raised_at, cleared_at from incident where id = ${id}`.execute(db);
+  const { rows } = await sql<{ key: string; summary: string; raised_at: Date; cleared_at: Date | null }>`
+    select key, summary, raised_at, cleared_at from incident where id = ${id}`.execute(db);
   return rows[0];
 }

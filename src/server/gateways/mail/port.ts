@@ -8,5 +8,7 @@ export interface Mail {
 /** Hands one mail to the provider. Throws a failure whose kind says whether it may be tried again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Whether the provider answers and lets us in; nothing is sent. */
+  verify(): Promise<void>;
   close(): void;
 }

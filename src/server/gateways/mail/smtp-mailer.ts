@@ -56,6 +56,11 @@ export function smtpMailer({ url, from, proxy, silenceMilliseconds = 20_000 }: S
         begun.delete(messageId);
       }
     },
+    async verify() {
+      await transport.verify().catch((error: unknown) => {
+        throw asFailure(error, false);
+      });
+    },
     close: () => transport.close(),
   };
 }

@@ -255,6 +255,29 @@ describe('what goes wrong has a kind', () => {
 });
 
 describe('webhooks', () => {
+  it('can be listed later, heard or not, oldest first and over many pages', async () => {
+    const payments = client();
+    await desk.webhooks('drop');
+    const since = new Date(Date.now() - 60_000);
+    const ids: string[] = [];
+    for (let order = 0; order < 51; order += 1) {
+      const id = await approved(payments);
+      await payments.capture(id, `capture-${id}`);
+      ids.push(id);
+    }
+    const events = await payments.listEvents(since);
+    const captured = events.filter(({ type }) => type === 'PAYMENT.CAPTURE.COMPLETED');
+    expect(captured.map(({ orderId }) => orderId)).toEqual(ids);
+    expect(events.length).toBeGreaterThan(100);
+    expect(await payments.listEvents(new Date(Date.now() + 60_000))).toEqual([]);
+  });
+
+  it('are looked up by their id', async () => {
+    await client().registerWebhook('https://gatelight.example/webhooks/paypal');
+    expect(await client().findWebhook()).toBe('https://gatelight.example/webhooks/paypal');
+    expect(await client({ webhookId: 'ANOTHERS' }).findWebhook()).toBeUndefined();
+  });
+
   it('are read when the provider signed them for us, and only then', async () => {
     const genuine = await genuineWebhooks(simulators.url, 8, onTestFinished);
     const payments = client();

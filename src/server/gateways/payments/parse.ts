@@ -95,6 +95,9 @@ function walletOf(vault: z.infer<typeof Vault> | null | undefined): ProviderOrde
   return vault.status === 'APPROVED' ? { status: 'pending' } : null;
 }
 
+const Webhook = z.object({ url: z.string() });
+export const parseWebhookUrl = (body: unknown): string => parsed(Webhook, body).url;
+
 export const parseCapture = (body: unknown): ProviderCapture => parsed(Capture, body);
 
 export function parseWallet(body: unknown): ProviderWallet {

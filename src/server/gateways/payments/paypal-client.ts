@@ -2,13 +2,15 @@ import { Failure } from '#server/platform/failure';
 import { certificates } from './certificates.ts';
 import { paypalHttp, type PaypalOptions } from './http.ts';
 import { checkoutOrderBody, renewalOrderBody, walletCaptureBody } from './order-bodies.ts';
-import { parseCapture, parseDispute, parseOrder, parseWallet } from './parse.ts';
+import { parseCapture, parseDispute, parseOrder, parseWallet, parseWebhookUrl } from './parse.ts';
 import type { PaymentsProvider, ProviderOrder } from './port.ts';
+import { eventPages } from './event-pages.ts';
 import { readEvent } from './webhook-event.ts';
 import { verifyWebhook } from './webhooks.ts';
 
 const ORDERS = '/v2/checkout/orders';
 const CAPTURES = '/v2/payments/captures';
+const WEBHOOKS = '/v1/notifications/webhooks';
 const WALLETS = '/v3/vault/payment-tokens';
 
 /** A thin client over fetch: the vendor's own cannot be pointed elsewhere, and its errors carry the token. */
@@ -58,8 +60,10 @@ export function paypalClient(options: PaypalOptions): PaymentsProvider {
         if (!isMissing(error)) throw error;
       });
     },
+    listEvents: (since) => eventPages((path) => http.call({ method: 'GET', path }), since),
+    findWebhook: () => find(`${WEBHOOKS}/${options.webhookId}`, parseWebhookUrl),
     async registerWebhook(url) {
-      await post('/v1/notifications/webhooks', { url, event_types: [{ name: '*' }] }, `webhook ${url}`);
+      await post(WEBHOOKS, { url, event_types: [{ name: '*' }] }, `webhook ${url}`);
     },
     async readWebhook(request) {
       await verifyWebhook(request, {

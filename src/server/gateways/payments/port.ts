@@ -17,8 +17,12 @@ export interface PaymentsProvider {
   /** Gone already counts as done. */
   forgetWallet(walletId: string): Promise<void>;
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
+  /** What it rang about since a moment, oldest first, whether or not anybody heard. It remembers a month. */
+  listEvents(since: Date): Promise<WebhookEvent[]>;
   /** Tells the provider where to ring; only the simulator is told this way, real ones are set up by an operator. */
   registerWebhook(url: string): Promise<void>;
+  /** Where the webhook of our settings rings; nothing when the provider does not know it. */
+  findWebhook(): Promise<string | undefined>;
   /** Throws `forbidden` for anything the provider did not sign for us, byte by byte. */
   readWebhook(request: WebhookRequest): Promise<WebhookEvent>;
 }

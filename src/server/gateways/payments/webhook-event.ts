@@ -19,8 +19,10 @@ const Body = z.object({
 });
 
 /** Only what to look at is read; what else the event says is neither believed nor kept. */
-export function readEvent(raw: Buffer): WebhookEvent {
-  const parsed = Body.safeParse(parseJson(raw));
+export const readEvent = (raw: Buffer): WebhookEvent => toEvent(parseJson(raw));
+
+export function toEvent(body: unknown): WebhookEvent {
+  const parsed = Body.safeParse(body);
   if (!parsed.success) throw new Failure('invalid', 'validation', 'This is no event that we know.');
   const { id, event_type: type, resource } = parsed.data;
   const subject = resource?.id ?? null;

@@ -19,10 +19,18 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   return Object.fromEntries(entries);
 }
 
+const migratorOf = <Tables>(db: Kysely<Tables>, folder: string) =>
+  new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
+
+/** The names of what `migrate` would apply; changes nothing. */
+export async function pendingMigrations<Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> {
+  const all = await migratorOf(db, folder).getMigrations();
+  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+}
+
 /** Brings the database to the newest state; returns the names of what was applied. */
 export async function migrate<Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migratorOf(db, folder).migrateToLatest();
   const failed = results.find((result) => result.status === 'Error');
   if (error !== undefined) {
     const reason = error instanceof Error ? error.message : 'unknown reason';

@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { exists } from '../exists.ts';
 import { copyBinaries } from './copy-binaries.ts';
 import { findInstalledBinaries, makeLibraryLinks } from './installed-binaries.ts';
 import type { Layout } from './layout.ts';
@@ -56,11 +56,4 @@ async function problemOf(folder: string, owner: Owner): Promise<string | null> {
     if (code !== 0) return output;
   }
   return null;
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/tables';
+
+/** The newest so many texts are looked through: no quarter of an hour has more, and if one had they would do. */
+const NEWEST = 20_000;
+
+export interface TextFigures {
+  finished: number;
+  failed: number;
+}
+
+/** Texts of the last quarter of an hour whose fate is known, and how many of them did not arrive. */
+export async function countTexts(db: Db): Promise<TextFigures> {
+  const { rows } = await sql<TextFigures>`
+    select count(*)::int as finished,
+      (count(*) filter (where state not in ('sent', 'delivered')))::int as failed
+    from (select state, reason, settled_at from text order by id desc limit ${NEWEST}) newest
+    where settled_at > now() - interval '15 minutes'
+      and (state in ('sent', 'delivered', 'undelivered', 'failed')
+        or (state = 'dropped' and reason = 'unknown-not-resent'))`.execute(db);
+  return rows[0] ?? { finished: 0, failed: 0 };
+}
+
+export interface WaitFigures {
+  /** How long the code, reply or other service text that is due longest has waited. */
+  serviceSeconds: number;
+  /** How long ago the oldest opening was found that somebody has still not been told of and could be. */
+  alertSeconds: number;
+}
+
+export async function measureWaits(db: Db): Promise<WaitFigures> {
+  const { rows } = await sql<WaitFigures>`
+    select
+      coalesce((select extract(epoch from now() - min(next_at)) from text
+        where state = 'waiting' and next_at <= now()), 0)::float8 as "serviceSeconds",
+      coalesce((select extract(epoch from now() - min(campaign.created_at)) from campaign
+        join campaign_opening planned on planned.campaign_id = campaign.id
+        where planned.live and exists (
+          select from outbox where outbox.opening_id = planned.opening_id and outbox.state = 'waiting'
+        )), 0)::float8 as "alertSeconds"`.execute(db);
+  return rows[0] ?? { serviceSeconds: 0, alertSeconds: 0 };
+}

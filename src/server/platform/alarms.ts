@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import { raiseIncident } from './incidents.ts';
+
+/** One measurement: `edge` is neither bad enough to raise an alarm nor good enough to end one. */
+export interface Reading {
+  key: string;
+  mood: 'bad' | 'edge' | 'well';
+  summary: string;
+}
+
+/** An alarm is over when it has looked well for so long: a value on the edge raises it once, not every minute. */
+export const CALM_MINUTES = 5;
+
+/** `raise` is where it becomes an alarm, `end` where it looks well again; the gap between them is the edge. */
+export function moodOf(value: number, { raise, end }: { raise: number; end: number }): Reading['mood'] {
+  const [level, bad, well] = raise >= end ? [value, raise, end] : [-value, -raise, -end];
+  if (level >= bad) return 'bad';
+  return level <= well ? 'well' : 'edge';
+}
+
+/** Takes a measurement over into the incidents. Any number of processes may measure the same. */
+export async function takeReading<Tables>(db: Kysely<Tables>, reading: Reading): Promise<void> {
+  const { key, mood, summary } = reading;
+  if (mood === 'well') {
+    await sql`
+      update incident set calm_since = coalesce(calm_since, now()),
+        cleared_at = case when calm_since <= now() - make_interval(mins => ${CALM_MINUTES}) then now() end
+      where key = ${key} and cleared_at is null`.execute(db);
+    return;
+  }
+  if (mood === 'bad' && (await raiseIncident(db, key, summary))) return;
+  await sql`
+    update incident set calm_since = null
+    where key = ${key} and cleared_at is null and calm_since is not null`.execute(db);
+}
