@@ -7,7 +7,7 @@ import { findPreferences, listPastPreferences } from './preference-store.ts';
 import { presentPreferences } from './preferences.ts';
 import { presentPhone } from './present-phone.ts';
 import { findRecipient, lockRecipient } from './recipient-store.ts';
-import { forgetTexts, listTexts } from './service-text-store.ts';
+import { forgetTexts, listTexts, lockTexts } from './service-text-store.ts';
 import { listWatches } from './watch-store.ts';
 
 export function leaving({ db, sealer }: Pick<PeopleDependencies, 'db' | 'sealer'>) {
@@ -53,6 +53,7 @@ export function leaving({ db, sealer }: Pick<PeopleDependencies, 'db' | 'sealer'
 
     /** The opt-out stays: it belongs to the number. The rest goes with the account. */
     async forgetUser(trx: Db, accountId: AccountId): Promise<void> {
+      await lockTexts(trx, accountId);
       await lockRecipient(trx, accountId);
       await forgetTexts(trx, accountId);
     },

@@ -18,6 +18,11 @@ export async function findTestText(
   return rows[0];
 }
 
+/** Whoever settles one of them has it locked and may turn to the recipient next; so texts come first here too. */
+export async function lockTexts(trx: Db, accountId: AccountId): Promise<void> {
+  await sql`select from text where account_id = ${accountId} order by id for update`.execute(trx);
+}
+
 /** What is waiting for somebody who leaves is never sent, and what was sent can no longer be read. */
 export async function forgetTexts(trx: Db, accountId: AccountId): Promise<void> {
   await sql`delete from outbox where account_id = ${accountId} and state in ('waiting', 'deferred')`.execute(
