@@ -141,13 +141,24 @@ async function untilSettled(db: Db, { way, skipsWaiting, progress }: StormOption
     await keepFresh(db);
     const left = (await open.execute(db)).rows[0]?.open ?? 0;
     if (left === 0) return;
-    if (Date.now() > deadline) throw new Error(`${left} rows were never settled`);
+    if (Date.now() > deadline)
+      throw new Error(`${left} rows were never settled: ${JSON.stringify(await unsettled(db))}`);
     progress(`${way}: ${left} rows to settle`);
     if (skipsWaiting && way === 'ours')
       await sql`update text set next_at = next_at - interval '5 seconds', called_at = called_at - interval '5 seconds'
         where state in ('sending', 'unknown') and called_at < now() - interval '8 seconds'`.execute(db);
     await delay(skipsWaiting ? 250 : 1_000);
   }
+}
+
+/** For whoever has to find out why. */
+async function unsettled(db: Db) {
+  const { rows } = await sql`
+    select 'outbox' as what, to_jsonb(outbox) as row from outbox where state in ('waiting', 'deferred')
+    union all select 'text', to_jsonb(text) - '{number_sealed,number_hash,body_sealed}'::text[] from text
+      where state in ('waiting', 'sending', 'unknown')
+    union all select 'campaign', to_jsonb(campaign) from campaign where state = 'planning' limit 5`.execute(db);
+  return rows;
 }
 
 type Sent = Awaited<ReturnType<TextProvider['sent']>>;

@@ -10,6 +10,7 @@ import { eventually } from '../../../../test/upstream.ts';
 import { leaving } from './leaving.ts';
 import { optOut } from './phone-store.ts';
 import { lockRecipient } from './recipient-store.ts';
+import { releaseRows, retireOpenings } from './row-store.ts';
 
 const WAYS: Record<string, (trx: Db, person: Recipient) => Promise<unknown>> = {
   STOP: (trx, person) => optOut(trx, person.numberHash),
@@ -73,11 +74,8 @@ it('lets a decision that is under way end before the person is forgotten, and ne
     await lockRecipient(deciding, person.id);
     leavingNow = other.transaction().execute((trx) => WAYS['deletion']?.(trx, person) ?? Promise.resolve());
     await eventually(
-      () =>
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          world.db,
-        ),
-      ({ rows: waiting }) => waiting.length === 1,
+      () => waitingForLocks(world.db),
+      (waiting) => waiting === 1,
     );
     await sql`insert into daily_count (account_id, day, texts) values (${person.id}, ${inDays(0)}, 1)`.execute(
       deciding,
@@ -87,3 +85,32 @@ it('lets a decision that is under way end before the person is forgotten, and ne
   const { rows: left } = await sql`select from account where id = ${person.id}`.execute(world.db);
   expect(left).toEqual([]);
 });
+
+it('never forgets an opening in the moment in which somebody waits for it again', async () => {
+  const world = await alertsWorld();
+  const location = await world.addLocation();
+  await addRecipient(world.db, { watches: [location] });
+  await world.open(location, [`${inDays(5)}T09:00`]);
+  await world.planAll();
+  await world.sendAll();
+  const [text] = await world.allTexts();
+  if (text === undefined) throw new Error('nothing was sent');
+  let retiring: Promise<unknown> = Promise.resolve();
+  await world.db.transaction().execute(async (trx) => {
+    await releaseRows(trx, text, { reason: null, dueAt: null, resent: true });
+    let done = false;
+    retiring = retireOpenings(world.db).then(() => (done = true));
+    await eventually(
+      async () => done || (await waitingForLocks(world.db)) > 0,
+      (settled) => settled,
+    );
+  });
+  await retiring;
+  expect(await world.db.selectFrom('campaign_opening').select('live').execute()).toEqual([{ live: true }]);
+});
+
+async function waitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}

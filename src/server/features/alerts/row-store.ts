@@ -83,16 +83,32 @@ export async function holdGone(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Openings that nobody waits for any more need no attention. */
+/**
+ * Openings that nobody waits for any more need no attention. Whoever lets somebody wait again marks the opening too, so
+ * it is locked before it is asked once more whether anybody waits: asked and written at once, that mark could be lost.
+ */
 export async function retireOpenings(db: Db): Promise<void> {
-  await sql`
-    update campaign_opening planned set live = false
-    from campaign
-    where planned.live and campaign.id = planned.campaign_id and campaign.state <> 'planning'
-      and not exists (
-        select from outbox where outbox.opening_id = planned.opening_id and outbox.state in ('waiting', 'deferred')
-      )`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: OpeningId }>`
+      select planned.opening_id as id from campaign_opening planned
+      join campaign on campaign.id = planned.campaign_id
+      where planned.live and campaign.state <> 'planning' and ${nobodyWaits}
+      for update of planned skip locked`.execute(trx);
+    if (rows.length === 0) return;
+    await sql`
+      update campaign_opening planned set live = false
+      from campaign
+      where planned.opening_id = any (${rows.map(({ id }) => id)}::bigint[])
+        and campaign.id = planned.campaign_id and campaign.state <> 'planning' and ${nobodyWaits}`.execute(
+      trx,
+    );
+  });
 }
+
+const nobodyWaits = sql`
+  not exists (
+    select from outbox where outbox.opening_id = planned.opening_id and outbox.state in ('waiting', 'deferred')
+  )`;
 
 /** Locations whose openings people wait for, and that were not looked at lately enough to say so. */
 export async function listUnseen(db: Db): Promise<LocationId[]> {
