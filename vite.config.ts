@@ -40,6 +40,13 @@ const LIBRARIES = {
   test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|wouter|clsx)[\\/]/,
 };
 
+/** Small things of many pages: each would cost more as a file of its own than it weighs. */
+const PARTS = {
+  name: 'parts',
+  minShareCount: 2,
+  test: /src[\\/](web[\\/](components[\\/](ui[\\/](pill|card)|layout[\\/]freshness)|lib[\\/]durations)|domain[\\/]time[\\/]local-time)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|search|x|menu|sun|moon|monitor)\./,
+};
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -72,7 +79,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     cssCodeSplit: false,
     sourcemap: false,
     // What changes with a new version of a library only, and is needed by every page, is one file.
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: [LIBRARIES] } } },
+    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: [LIBRARIES, PARTS] } } },
   },
   server: {
     port: 5173,

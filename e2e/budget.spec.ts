@@ -5,13 +5,13 @@ import { brotliBytes, scriptsOf } from '../test/site-pages.ts';
 /** Scripts that a page loads by itself, in kB as sent. */
 const BUDGETS: [path: string, kilobytes: number][] = [
   ['/', 95],
-  ['/terms', 87],
-  ['/guide', 87],
+  ['/terms', 89],
+  ['/guide', 89],
   ['/status', 92],
   ['/locations', 92],
   [SAN_FRANCISCO.path, 96],
-  ['/login', 110],
-  ['/register', 110],
+  ['/login', 112],
+  ['/register', 112],
   ['/dashboard', 160],
 ];
 

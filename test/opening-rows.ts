@@ -45,3 +45,18 @@ async function untilListed(client: pg.Client, locationId: number): Promise<void>
     (count) => count === 1,
   );
 }
+
+/** Centers at which nothing is open and everything that opens from now on is new: the watch has seen them. */
+export async function listSeenEmpty(databaseUrl: string): Promise<number[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number }>(
+      `select location_id as id from location_look look where baseline_at is not null
+         and not exists (select from opening where opening.location_id = look.location_id and gone_at is null)`,
+    );
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}

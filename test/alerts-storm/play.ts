@@ -157,7 +157,9 @@ async function unsettled(db: Db) {
     select 'outbox' as what, to_jsonb(outbox) as row from outbox where state in ('waiting', 'deferred')
     union all select 'text', to_jsonb(text) - '{number_sealed,number_hash,body_sealed}'::text[] from text
       where state in ('waiting', 'sending', 'unknown')
-    union all select 'campaign', to_jsonb(campaign) from campaign where state = 'planning' limit 5`.execute(db);
+    union all select 'campaign', to_jsonb(campaign) from campaign where state = 'planning' limit 5`.execute(
+    db,
+  );
   return rows;
 }
 

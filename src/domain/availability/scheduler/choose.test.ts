@@ -111,6 +111,17 @@ describe('the pace', () => {
   });
 });
 
+describe('the beginning', () => {
+  it('looks at everything that has something, one after the other, before it weighs anything else', () => {
+    const state = newState(rehearsalLocations(40), NOW);
+    const { sent } = rehearse(state, lively, { from: NOW, to: NOW + 3 * MINUTE, settings: SETTINGS });
+    const looked = sent.flatMap(({ request }) => (request.kind === 'look' ? [request.location] : []));
+    const stocked = state.locations.filter(({ id }) => id % 2 === 1);
+    expect(new Set(looked.filter((id) => id % 2 === 1)).size).toBe(stocked.length);
+    expect(bulkTimes(sent).length).toBeLessThan(sent.length / 4);
+  });
+});
+
 describe('the promises', () => {
   const locations = rehearsalLocations(120, (index) => (index % 7 === 0 ? 0 : index));
   const { sent, state } = rehearse(newState(locations, NOW), lively, {

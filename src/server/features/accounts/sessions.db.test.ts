@@ -74,16 +74,14 @@ describe('a session', () => {
     expect((await laptop.delete(address)).status).toBe(404);
   });
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%00'])(
-    'answers the id %s with a problem, not a crash',
-    async (id) => {
-      const app = await startApp();
-      const client = app.client();
-      await client.register(EMAIL);
+  it('answers an id that cannot be one with a problem, not a crash', async () => {
+    const client = (await startApp()).client();
+    await client.register(EMAIL);
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999', '%00']) {
       const { status } = await client.delete(`/api/sessions/${id}`);
-      expect([400, 404]).toContain(status);
-    },
-  );
+      expect([400, 404], id).toContain(status);
+    }
+  });
 
   it('grants nothing through cookies or the address', async () => {
     const app = await startApp();

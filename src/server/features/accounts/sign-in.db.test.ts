@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuthAnswer, User } from '#contract/accounts';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
-import { startApp } from '../../../../test/start-app.ts';
+import { sharedApp, startApp } from '../../../../test/start-app.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -64,14 +64,15 @@ describe('registering', () => {
     expect((await app.client().send('POST', API.register, guess, key)).status).toBe(409);
   });
 
+  const refusing = sharedApp();
+
   it.each([
     ['password1', 'jordan@example.com'],
     ['QWERTY123', 'jordan@example.com'],
     ['jordan@example.com', 'jordan@example.com'],
     ['jordanlee', 'JordanLee@example.com'],
   ])('refuses the guessable password %s', async (password, email) => {
-    const app = await startApp();
-    const { status, body } = await app
+    const { status, body } = await refusing()
       .client()
       .post<Problem>(API.register, { username: 'x', email, password });
     expect(status).toBe(400);
@@ -92,8 +93,9 @@ describe('registering', () => {
       'Password must be at most 1000 characters long',
     ],
   ])('says what is wrong with %j', async (body, path, message) => {
-    const app = await startApp();
-    const answer = await app.client().post<Problem>(API.register, { username: 'x', ...body });
+    const answer = await refusing()
+      .client()
+      .post<Problem>(API.register, { username: 'x', ...body });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.body).toMatchObject({ code: 'validation', detail: message, errors: [{ path, message }] });

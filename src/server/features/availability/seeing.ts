@@ -69,8 +69,9 @@ export async function seeLocation(
       check: sight.check,
       now: source.now,
     });
-    // An answer that ends before what is open there says nothing of it: it must not look freshly seen.
-    const sawAll = known.every((slot) => slot.goneAt !== null || isCovered(slot.at, look));
+    // A blank answer that ends before what is open there says nothing of it: it must not look freshly seen.
+    const sawAll =
+      look.slots.length > 0 || known.every((slot) => slot.goneAt !== null || isCovered(slot.at, look));
     await openings.saveGoodLook(trx, location, {
       askedAt: sight.askedAt,
       now: source.now,
