@@ -1,8 +1,8 @@
-import { type BulkView, hiddenChance, viewBulk } from './belief.ts';
+import { type BulkView, hiddenChance, isUnknown, viewBulk } from './belief.ts';
 import { BAND_WORTH, BANDS, mayCount } from './horizons.ts';
 import { aliveAtSpan, gainOfLook, type Vanishing } from './index-rule.ts';
 import { bandShares, type HourFactors, rateNow } from './rate.ts';
-import { NEVER, zeros } from './settings.ts';
+import { zeros } from './settings.ts';
 import type { LocationState, SchedulerState, SharedState } from './state.ts';
 import { readVanishing, stillOpen } from './survival.ts';
 
@@ -52,14 +52,11 @@ function fillWorth(location: LocationState, view: View, rate: number, vanishing:
   return sum;
 }
 
-/**
- * Adds what each horizon would tell about this location: nothing where a known slot sets the bit anyway, or where no look
- * has told yet what is not new.
- */
+/** Adds what each horizon would tell about this location: nothing where a known slot sets the bit anyway. */
 function addBulkWorth(location: LocationState, view: View, weight: number, hidden: number): void {
   const { now, worth, bulk } = view;
-  const { known, level, lookedAt } = location;
-  if (lookedAt === NEVER && level < BANDS) return;
+  const { known, level } = location;
+  if (isUnknown(location)) return;
   let unset = weight;
   let next = 0;
   for (let horizon = 0; horizon < BANDS; horizon++) {

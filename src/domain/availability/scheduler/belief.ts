@@ -58,10 +58,15 @@ function knownBehind(location: LocationState, horizon: number, at: number): numb
   return any ? 1 - allGone : null;
 }
 
+/** Nothing can be new where neither a look nor an empty bit has ever told what there was. */
+export function isUnknown({ lookedAt, level, cleanAt }: LocationState): boolean {
+  return lookedAt === NEVER && level < BANDS && (cleanAt[level] ?? NEVER) === NEVER;
+}
+
 /** Did a bit seen since the last look show something that no known slot explains? */
 export function isPromised(location: LocationState, bulk: BulkState): boolean {
   const seenAt = bulk.at[location.level];
-  if (seenAt === undefined || seenAt <= location.lookedAt || location.lookedAt === NEVER) return false;
+  if (seenAt === undefined || seenAt <= location.lookedAt || isUnknown(location)) return false;
   const [soonest] = location.known;
   return soonest === undefined || !mayCount(soonest.startsAt, location.level, seenAt);
 }
@@ -94,7 +99,7 @@ export function hiddenChance(
   now: number,
 ): number {
   const { level, lookedAt } = location;
-  if (level === BANDS || lookedAt === NEVER) return 0;
+  if (level === BANDS || isUnknown(location)) return 0;
   const latest = bulk.latest[level] as number;
   const latestAt = bulk.at[latest] as number;
   if (latestAt <= lookedAt) return 0;

@@ -120,6 +120,22 @@ describe('the beginning', () => {
     expect(new Set(looked.filter((id) => id % 2 === 1)).size).toBe(stocked.length);
     expect(bulkTimes(sent).length).toBeLessThan(sent.length / 4);
   });
+
+  it('knows what is new at a location that no look has reached, once a bulk answer has shown it empty', () => {
+    const locations = rehearsalLocations(100);
+    const late = locations.at(-1)?.id ?? 0;
+    const opensAt = NOW + 30 * SECOND;
+    const source: RehearsedSource = {
+      openAt: (id, at) => (id === late ? (at < opensAt ? [] : [opensAt + DAY]) : [NOW + 100 * DAY]),
+    };
+    const { sent } = rehearse(newState(locations, NOW), source, {
+      from: NOW,
+      to: NOW + 20 * MINUTE,
+      settings: { ...SETTINGS, checkInterval: 40 * SECOND },
+    });
+    const flippedAt = bulkTimes(sent).find((at) => at >= opensAt) ?? Number.NaN;
+    expect((looksAt(sent, late)[0] ?? Number.NaN) - flippedAt).toBeLessThanOrEqual(2 * SECOND);
+  });
 });
 
 describe('the promises', () => {
