@@ -30,8 +30,8 @@ export default defineConfig({
           globalSetup: ['test/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Many of these tests wait for something: a third one meanwhile uses what two cores leave.
-          maxWorkers: 3,
+          // Many of these tests wait for something: others meanwhile use what two cores leave.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
