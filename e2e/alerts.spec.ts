@@ -142,8 +142,10 @@ test('from the first steps to a text: choose a location, confirm the phone, test
     await upstream.open(center.id, `${day}T15:07`, 3);
     const newest = async () => (await handset.all()).find(({ id }) => id > before)?.body;
     await expect.poll(newest, { timeout: 40_000 }).toMatch(/3:07\s?PM/);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText(/, 3:07 PM \(3\)$/).first()).toBeVisible();
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByText(/, 3:07 PM \(3\)$/).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
   });
 
   await test.step('STOP by text is mirrored', async () => {

@@ -48,8 +48,10 @@ test('somebody without a mouse logs in, reaches the account and logs out', async
   await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible();
 
-  await tabTo(page, 'Delete Account');
+  await tabTo(page, 'Delete Account', 60);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -4,7 +4,8 @@ import type { Look } from '#domain/availability/look';
 import { alertsWorld, inDays, type AlertsWorld } from '../../../../test/alerts-world.ts';
 import { ensureSource } from './deciding.ts';
 import { seeLocation } from './seeing.ts';
-import { lockSource } from './source-store.ts';
+import { keepSnapshot } from './snapshot.ts';
+import { announceChange, lockSource } from './source-store.ts';
 
 const HOUR = 3_600_000;
 
@@ -46,4 +47,21 @@ it('takes an answer that reaches beyond everything open for a look at the locati
   const { good_look_at, look_requested_at } = await look();
   expect(minutesOld(good_look_at)).toBeLessThan(10);
   expect(look_requested_at).toBeNull();
+});
+
+it('is in the list of what is open as soon as anybody was told of the change, though a list was just being made', async () => {
+  const world = await alertsWorld();
+  await ensureSource(world.db);
+  const location = await world.addLocation();
+  const keeper = keepSnapshot(world.db);
+  const refreshes: Promise<void>[] = [];
+  for (let day = 1; day <= 5; day += 1) {
+    refreshes.push(keeper.refresh());
+    await world.open(location, [`${inDays(day)}T09:00`]);
+    await announceChange(world.db);
+  }
+  await keeper.refresh();
+  const { availability } = await keeper.current();
+  expect(availability.bodies.identity.toString().match(/T09:00/g)).toHaveLength(5);
+  await Promise.all(refreshes);
 });

@@ -45,12 +45,16 @@ export function keepSnapshot(db: Db): SnapshotKeeper {
     });
     return building;
   }
+  function isNewest(change: number): boolean {
+    return kept?.change === change && performance.now() - kept.builtAt <= OLDEST_MILLISECONDS;
+  }
   return {
     current: async () => kept?.snapshot ?? rebuildOnce(await readChange(db)),
     refresh: async () => {
-      const change = await readChange(db);
-      const isOld = kept === undefined || performance.now() - kept.builtAt > OLDEST_MILLISECONDS;
-      if (isOld || kept?.change !== change) await rebuildOnce(change);
+      // One that was under way may have begun before the change.
+      for (let change = await readChange(db); !isNewest(change); change = await readChange(db)) {
+        await rebuildOnce(change);
+      }
     },
   };
 }
