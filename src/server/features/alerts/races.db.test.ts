@@ -4,6 +4,7 @@ import { createSealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
 import { alertsWorld, inDays } from '../../../../test/alerts-world.ts';
 import { openHandle } from '../../../../test/database.ts';
+import { countLockWaits } from '../../../../test/lock-waits.ts';
 import { addRecipient, type Recipient } from '../../../../test/recipients.ts';
 import { TEST_SECRET } from '../../../../test/start-app.ts';
 import { eventually } from '../../../../test/upstream.ts';
@@ -74,7 +75,7 @@ it('lets a decision that is under way end before the person is forgotten, and ne
     await lockRecipient(deciding, person.id);
     leavingNow = other.transaction().execute((trx) => WAYS['deletion']?.(trx, person) ?? Promise.resolve());
     await eventually(
-      () => waitingForLocks(world.db),
+      () => countLockWaits(world.db),
       (waiting) => waiting === 1,
     );
     await sql`insert into daily_count (account_id, day, texts) values (${person.id}, ${inDays(0)}, 1)`.execute(
@@ -101,16 +102,10 @@ it('never forgets an opening in the moment in which somebody waits for it again'
     let done = false;
     retiring = retireOpenings(world.db).then(() => (done = true));
     await eventually(
-      async () => done || (await waitingForLocks(world.db)) > 0,
+      async () => done || (await countLockWaits(world.db)) > 0,
       (settled) => settled,
     );
   });
   await retiring;
   expect(await world.db.selectFrom('campaign_opening').select('live').execute()).toEqual([{ live: true }]);
 });
-
-async function waitingForLocks(db: Db): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length;
-}
