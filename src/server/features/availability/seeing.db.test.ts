@@ -1,14 +1,10 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { asId } from '#domain/ids';
 import type { Look } from '#domain/availability/look';
 import { alertsWorld, inDays, type AlertsWorld } from '../../../../test/alerts-world.ts';
-import { countLockWaits } from '../../../../test/lock-waits.ts';
-import { eventually } from '../../../../test/upstream.ts';
 import { ensureSource } from './deciding.ts';
 import { seeLocation } from './seeing.ts';
-import { keepSnapshot } from './snapshot.ts';
-import { announceChange, lockSource } from './source-store.ts';
+import { lockSource } from './source-store.ts';
 
 const HOUR = 3_600_000;
 
@@ -50,26 +46,4 @@ it('takes an answer that reaches beyond everything open for a look at the locati
   const { good_look_at, look_requested_at } = await look();
   expect(minutesOld(good_look_at)).toBeLessThan(10);
   expect(look_requested_at).toBeNull();
-});
-
-it('is in the list of what is open as soon as anybody was told of the change, though a list was just being made', async () => {
-  const world = await alertsWorld();
-  await ensureSource(world.db);
-  const location = await world.addLocation();
-  await world.open(location, [`${inDays(5)}T09:00`]);
-  await sql`update opening set gone_at = now()`.execute(world.db);
-  const keeper = keepSnapshot(world.db);
-  await world.db.transaction().execute(async (trx) => {
-    await sql`lock table location in access exclusive mode`.execute(trx);
-    void keeper.refresh();
-    await eventually(
-      () => countLockWaits(world.db),
-      (waits) => waits === 1,
-    );
-    await sql`update opening set gone_at = null`.execute(trx);
-    await announceChange(trx);
-  });
-  await keeper.refresh();
-  const { availability } = await keeper.current();
-  expect(availability.bodies.identity.toString()).toContain(`${inDays(5)}T09:00`);
 });
