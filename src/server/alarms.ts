@@ -1,7 +1,7 @@
 import { moodOf, type Reading, takeReading } from './platform/alarms.ts';
 import { hoursSinceBackup } from './platform/backups.ts';
 import { describeSpace, diskMood, type DiskSpace } from './platform/disk.ts';
-import type { Queue } from './platform/jobs/queue.ts';
+import type { Queue, QueueLoad } from './platform/jobs/queue.ts';
 import type { Db } from './tables.ts';
 import type { Wired } from './wire.ts';
 
@@ -21,7 +21,7 @@ export const LIMITS = {
 interface AlarmsDependencies {
   db: Db;
   wired: Pick<Wired, 'alerts' | 'billing'>;
-  queue: Pick<Queue, 'oldestDueSeconds'>;
+  queue: Pick<Queue, 'load'>;
   machine: { name: string; diskSpace(): Promise<DiskSpace | undefined> };
 }
 
@@ -39,7 +39,7 @@ export function alarms({ db, wired, queue, machine }: AlarmsDependencies) {
       await takeAll([
         failedTexts(await wired.alerts.countTexts()),
         shutOut(await wired.billing.countPaidButShutOut()),
-        lateJobs(await queue.oldestDueSeconds()),
+        lateJobs(await queue.load()),
         ...lateTexts(await wired.alerts.measureWaits()),
         ...oldBackup(await hoursSinceBackup(db)),
       ]);
@@ -70,7 +70,8 @@ function shutOut(people: number): Reading {
   };
 }
 
-function lateJobs(seconds: number): Reading {
+function lateJobs({ oldestDueSeconds }: QueueLoad): Reading {
+  const seconds = oldestDueSeconds ?? 0;
   return {
     key: 'jobs-late',
     mood: moodOf(seconds, LIMITS.jobSeconds),

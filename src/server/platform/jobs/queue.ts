@@ -15,8 +15,6 @@ export interface Queue {
   engine: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
   /** Names of queues in which something waits. */
   namesWithWork(): Promise<string[]>;
-  /** How long the job that is due longest has waited; 0 when none is. */
-  oldestDueSeconds(): Promise<number>;
   /** Forgets every job that is not done; periodic ones come back with their rhythm. Tells how many. */
   forgetAll<Tables>(db: Kysely<Tables>): Promise<number>;
   /** Whether the engine's tables answer. */
@@ -71,12 +69,6 @@ export async function openQueue(
       const names = (await boss.getQueues()).map(({ name }) => name);
       const sizes = await Promise.all(names.map((name) => boss.getQueueSize(name)));
       return names.filter((_, index) => (sizes[index] ?? 0) > 0);
-    },
-    oldestDueSeconds: async () => {
-      const { rows } = await pool.query<{ seconds: number }>(`
-        select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
-        from ${QUEUE_SCHEMA}.job where state in ('created', 'retry') and start_after <= now()`);
-      return rows[0]?.seconds ?? 0;
     },
     forgetAll: async (db) => {
       const { numAffectedRows = 0n } = await sql`
