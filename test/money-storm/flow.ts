@@ -68,6 +68,11 @@ const ACTIONS: Record<string, (scene: Scene) => Promise<unknown>> = {
   resume: ({ world, person }) => world.billing.resume(person.id),
   'decline next': ({ world }) => world.desk.decline({ issue: 'INSTRUMENT_DECLINED' }),
   'hold next': ({ world }) => world.desk.pending(),
+  'review ends': (scene) => endReviews(scene),
+  'given back by hand': async (scene) => {
+    const [capture] = await capturesOf(scene, 'COMPLETED');
+    if (capture !== undefined) await scene.world.desk.refund(capture.id);
+  },
   leave: (scene) => leave(scene),
   'pay and leave': (scene) =>
     together([scene.world.billing.captureOrder(scene.person.id, lastOrder(scene)), leave(scene)]),
@@ -97,6 +102,8 @@ const BUYING = [
   'race',
   'poll',
   'webhooks',
+  'review ends',
+  'given back by hand',
 ];
 const LIVING = [
   'a month',
@@ -112,6 +119,8 @@ const LIVING = [
   'capture',
   'decline next',
   'hold next',
+  'review ends',
+  'given back by hand',
   'outsider',
   'leave',
 ];
@@ -145,6 +154,7 @@ export async function playFlow(world: MoneyWorld, seed: number): Promise<Played>
   }
   await world.clearFaults();
   const settledAfter = await comeToRest(scene, random.chance(0.5));
+  if (settledAfter > MOST_ROUNDS) story.push(...(await describeOpen(world)));
   const row = await world.db
     .selectFrom('payment_attempt')
     .innerJoin('invoice', 'invoice.id', 'invoice_id')
@@ -250,20 +260,40 @@ async function leave(scene: Scene): Promise<void> {
   scene.leftAt ??= rows[0]?.now ?? null;
 }
 
+async function capturesOf({ world, orders }: Scene, status: string) {
+  const captures = await world.desk.captures();
+  return captures.filter((capture) => capture.status === status && orders.includes(capture.orderId));
+}
+
+/** The provider's staff decide about what they held; renewals are held too. */
+async function endReviews(scene: Scene): Promise<void> {
+  for (const { id, status } of await scene.world.desk.captures())
+    if (status === 'PENDING')
+      await scene.world.desk.settle(id, scene.random.chance(0.5) ? 'COMPLETED' : 'DECLINED');
+}
+
 /** How many looks it took until nothing was open any more. */
 async function comeToRest(scene: Scene, webhooksAreLost: boolean): Promise<number> {
   const { world } = scene;
   if (webhooksAreLost) await world.desk.webhooks('drop');
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    await endReviews(scene);
     if (!webhooksAreLost) await ring(scene);
     await settle(scene);
-    const { rows } = await sql`
-      select 1 from payment_attempt where status in ('capturing', 'refunding')
-        or (kind = 'renewal' and status in ('opened', 'ordered'))
-      union all select 1 from wallet where status = 'forgetting' limit 1`.execute(world.db);
-    if (rows.length === 0) return round;
+    if ((await describeOpen(world)).length === 0) return round;
   }
   return MOST_ROUNDS + 1;
+}
+
+/** Whatever somebody still has to look at, a line each. */
+async function describeOpen({ db }: MoneyWorld): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select 'still open: ' || to_jsonb(payment_attempt)::text as line from payment_attempt
+    where status in ('capturing', 'pending', 'refunding') or (kind = 'renewal' and status in ('opened', 'ordered'))
+    union all select 'still open: ' || to_jsonb(wallet)::text from wallet where status = 'forgetting'`.execute(
+    db,
+  );
+  return rows.map(({ line }) => line);
 }
 
 function ignoreTrouble(error: unknown): void {

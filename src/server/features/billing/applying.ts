@@ -60,9 +60,13 @@ export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { c
     });
   }
 
-  /** The provider has the money under review. */
+  /**
+   * The provider has the money under review. Of two calls one may have been declined and the other held: the money
+   * counts. Whatever else was begun for the month cannot be taken beside it.
+   */
   async function hold(trx: Db, row: SubscriptionRow, attempt: AttemptRow, capture: ProviderCapture) {
-    if (attempt.status !== 'capturing' && attempt.status !== 'ordered') return attempt.status;
+    if (!['ordered', 'capturing', 'declined', 'abandoned'].includes(attempt.status)) return attempt.status;
+    await abandonOthers(trx, attempt.invoice_id, attempt.id, ['opened', 'ordered', 'capturing']);
     await ledger.setAttempt(trx, attempt.id, { status: 'pending', captureId: capture.id, lookInSeconds: 60 });
     await change(trx, row, 'held');
     return 'pending' as const;
@@ -85,7 +89,7 @@ export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { c
     const life = fits ? await change(trx, row, 'paid', { invoiceId: attempt.invoice_id }) : null;
     if (life?.periodStart && life.periodEnd) {
       const { periodStart, periodEnd } = life;
-      await abandonOthers(trx, attempt.invoice_id, attempt.id);
+      await abandonOthers(trx, attempt.invoice_id, attempt.id, ['opened', 'ordered']);
       await ledger.payInvoice(trx, attempt.invoice_id, {
         periodStart,
         periodEnd,
@@ -111,6 +115,8 @@ export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { c
       captureId: capture.id,
       lookInSeconds: back ? null : 0,
     });
+    // The provider takes one payment per number, also when it went back: whoever pays later gets another.
+    if (attempt.invoice_status === 'open') await ledger.voidInvoice(trx, attempt.invoice_id);
     const told = await change(trx, row, 'denied', { news: 'payment-returned' });
     if (told === null) await tell(trx, row, 'payment-returned');
     if (order.wallet?.status === 'saved' && (await findSavedWallet(trx, row.id)) !== order.wallet.id)
@@ -171,8 +177,11 @@ export function applying({ db, changing }: Pick<BillingDependencies, 'db'> & { c
     applyOrder,
     underLock,
     keepWallet,
+    /** A call was declined. Where another call of the same order took the money, that counts. */
     applyDecline: (attempt: AttemptRow, issue: string, walletUnusable: boolean) =>
-      underLock(attempt, (trx, row, current) => decline(trx, row, current, issue, walletUnusable)),
+      underLock(attempt, async (trx, row, current) =>
+        current.capture_id === null ? decline(trx, row, current, issue, walletUnusable) : current.status,
+      ),
     applyRefund: (attempt: AttemptRow, capture: ProviderCapture) =>
       underLock(attempt, (trx, row, current) => refund(trx, row, current, capture)),
   };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSetup } from '#contract/billing';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
+import { paypalClient } from '#server/gateways/payments/paypal-client';
 import { Buyer, PRICE_BODY } from '../../../../test/buyer.ts';
 import { sharedApp } from '../../../../test/start-app.ts';
 import { eventually } from '../../../../test/upstream.ts';
@@ -13,6 +14,30 @@ beforeEach(() => app().payments.webhooks('drop'));
 
 const attempts = (orderId: string) =>
   app().db.selectFrom('payment_attempt').selectAll().where('order_id', '=', orderId).execute();
+
+/** A call of ours that arrived when nobody waited for its answer any more. */
+const captureUnseen = (orderId: string) =>
+  paypalClient({
+    baseUrl: `${app().config.simulators.url}/payments`,
+    clientId: 'simulator',
+    clientSecret: 'simulator',
+    webhookId: 'none',
+    timeoutMilliseconds: 10_000,
+  }).capture(orderId, `unseen ${orderId}`);
+
+/** The worker's next look, as if it were due and not the first. */
+async function lookAt(orderId: string): Promise<void> {
+  await app()
+    .db.updateTable('payment_attempt')
+    .set({ next_look_at: new Date(0), looks: 2 })
+    .where('order_id', '=', orderId)
+    .execute();
+  const settled = async () => {
+    await app().wired.billing.settleOpen();
+    return attempts(orderId);
+  };
+  await eventually(settled, ([attempt]) => Number(attempt?.next_look_at ?? 1) > 0);
+}
 
 describe('buying', () => {
   it('is order, approval, capture: the capture alone activates, and completing is harmless', async () => {
@@ -190,6 +215,42 @@ describe('an order', () => {
         verdict === 'COMPLETED' ? /receipt/ : /payment was not accepted/,
       );
     }
+  });
+
+  it('declined by one call and held by another is under review, and nothing is paid beside it', async () => {
+    const buyer = await Buyer.registered(app());
+    const first = await buyer.approvedOrder();
+    await app().payments.decline({ issue: 'INSTRUMENT_DECLINED', orderId: first });
+    expect((await buyer.capture(first)).status).toBe(402);
+    await app().payments.pending({ orderId: first });
+    await captureUnseen(first);
+    const second = await buyer.approvedOrder();
+    expect((await buyer.capture(second)).body.status).toBe('PROCESSING');
+    await lookAt(second);
+    expect([(await attempts(first))[0]?.status, (await attempts(second))[0]?.status]).toEqual([
+      'pending',
+      'abandoned',
+    ]);
+    expect(await buyer.subscription()).toMatchObject({ status: 'pending', canPay: false });
+    const [capture] = await buyer.captures();
+    await app().payments.settle(capture?.id ?? '', 'COMPLETED');
+    await lookAt(first);
+    expect(await buyer.subscription()).toMatchObject({ status: 'active' });
+    expect(await buyer.captures()).toHaveLength(1);
+  });
+
+  it('given back at the provider before we knew of it can be paid again, under a new number', async () => {
+    const buyer = await Buyer.registered(app());
+    const id = await buyer.approvedOrder();
+    await captureUnseen(id);
+    const [taken] = await buyer.captures();
+    await app().payments.refund(taken?.id ?? '');
+    expect((await buyer.capture(id)).body.code).toBe('order-expired');
+    expect(await buyer.isSubscribed()).toBe(false);
+    await buyer.buy();
+    expect(await buyer.isSubscribed()).toBe(true);
+    const numbers = (await buyer.captures()).map(({ invoiceId }) => invoiceId);
+    expect(new Set(numbers).size).toBe(2);
   });
 
   it('whose month is over does not activate again', async () => {

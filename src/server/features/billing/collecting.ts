@@ -110,8 +110,12 @@ export function collecting({
     if (order === undefined) return retreat(attempt, 'abandoned');
     if (order.capture !== null) return applyOrder(attempt, order);
     if (attempt.looks > 1) await settleSiblings(attempt);
-    if (await underLock(attempt, async (_trx, row, current) => isWanted(row, current)))
-      return capture(attempt, orderId);
+    const { wanted, status } = await underLock(attempt, async (_trx, row, current) => ({
+      wanted: isWanted(row, current),
+      status: current.status,
+    }));
+    if (status !== attempt.status) return status;
+    if (wanted) return capture(attempt, orderId);
     return attempt.looks >= LOOKS_UNTIL_NOTHING_MOVES ? retreat(attempt, 'abandoned') : 'capturing';
   }
 

@@ -126,6 +126,16 @@ export async function payInvoice(
     .execute();
 }
 
+/** Its number is used up; its month, if it had one, can be billed again. */
+export async function voidInvoice(trx: Db, id: InvoiceId): Promise<void> {
+  await trx
+    .updateTable('invoice')
+    .set({ status: 'void', period_start: null })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute();
+}
+
 /** Whether this invoice pays for the period the subscription is in. */
 export async function isRunningInvoice(
   db: Db,

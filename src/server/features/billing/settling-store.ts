@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AttemptStatus } from '#domain/billing/attempt';
 import type { AttemptId, InvoiceId, SubscriptionId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
@@ -19,12 +20,18 @@ export async function abandonUnbegun(
     .execute();
 }
 
-export async function abandonOthers(trx: Db, invoiceId: InvoiceId, except: AttemptId): Promise<void> {
+/** If the provider takes one of these all the same, its money pays the month or goes back. */
+export async function abandonOthers(
+  trx: Db,
+  invoiceId: InvoiceId,
+  except: AttemptId,
+  which: readonly AttemptStatus[],
+): Promise<void> {
   await trx
     .updateTable('payment_attempt')
     .set({ status: 'abandoned', next_look_at: null, settled_at: sql<Date>`now()` })
     .where('invoice_id', '=', invoiceId)
-    .where('status', 'in', ['opened', 'ordered'])
+    .where('status', 'in', which)
     .where('id', '!=', except)
     .execute();
 }

@@ -29,7 +29,7 @@ export interface BillingTables {
     id: GeneratedAlways<InvoiceId>;
     subscription_id: SubscriptionId;
     number: GeneratedAlways<string>;
-    status: 'open' | 'paid';
+    status: 'open' | 'paid' | 'void';
     period_start: Instant;
     period_end: Instant;
     amount_cents: number;
