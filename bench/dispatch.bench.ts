@@ -7,6 +7,7 @@ import { twilioClient } from '#server/gateways/sms/twilio-client';
 import type { Db } from '#server/tables';
 import type { Runnable, RunOptions } from '../test/runner.ts';
 import { benchTelling, openBench, openOne, seedLocation, seedRecipients } from './alerts/crowd.ts';
+import { sameGuarantee } from './alerts/guarantee.ts';
 import { type Drain, graphileDrain, pgBossDrain } from './alerts/queues.ts';
 import { median } from './load/fixed-rate.ts';
 import { printTable } from './table.ts';
@@ -25,7 +26,9 @@ export const dispatch: Runnable = {
     await sql`vacuum analyze`.execute(db);
     const accounts = await db.selectFrom('recipient').select('account_id').orderBy('account_id').execute();
     const ids = accounts.map(({ account_id }) => account_id);
-    const [boss, graphile] = [await pgBossDrain(db, pool, sms), await graphileDrain(db, pool, sms)];
+    const sendBatch = sameGuarantee(db, sms);
+    const boss = await pgBossDrain(pool, sendBatch);
+    const graphile = await graphileDrain(pool, sendBatch);
     options.whenDone(() => boss.stop());
     options.whenDone(() => graphile.stop());
 
@@ -79,10 +82,10 @@ async function startProvider({ whenDone }: RunOptions) {
 /** Everybody waits for one opening; afterwards everybody must have been told once. */
 async function measure(db: Db, way: Drain, accounts: readonly AccountId[], round: number): Promise<number> {
   await sql`truncate outbox, text, daily_count, campaign, campaign_opening, campaign_page`.execute(db);
-  const opening = await openOne(db, 1, 1_000 + round * 10 + Math.floor(Math.random() * 1e6));
+  await openOne(db, 1, 1_000 + round * 10 + Math.floor(Math.random() * 1e6));
   const planner = benchTelling(db, { send: fail, find: async () => [] });
   while ((await planner.plan()) === 'again');
-  await way.fill(opening, accounts);
+  await way.fill(accounts);
   await sql`vacuum analyze outbox`.execute(db);
   const started = performance.now();
   await way.drain();

@@ -16,6 +16,9 @@ import type { RunOptions } from '../../test/runner.ts';
 
 const SECRET = 'a secret that only the benchmarks of alerts share';
 export const sealer = createSealer(SECRET);
+export const hash = keyedHash(SECRET);
+export const PUBLIC_URL = 'https://gatelight.example';
+export const COOLDOWN_SECONDS = 900;
 
 /** A PostgreSQL of its own, set up like the product's. */
 export async function openBench({ whenDone }: RunOptions): Promise<DatabaseHandle<Tables> & { url: string }> {
@@ -92,12 +95,12 @@ export function benchTelling(db: Db, sms: TextSender): Telling {
   return telling({
     db,
     random: systemRandom,
-    hash: keyedHash(SECRET),
+    hash,
     sealer,
     sms,
     availability: { requestLook: async () => {} },
-    publicUrl: 'https://gatelight.example',
-    settings: { segmentsPerSecond: null, cooldownSeconds: 900 },
+    publicUrl: PUBLIC_URL,
+    settings: { segmentsPerSecond: null, cooldownSeconds: COOLDOWN_SECONDS },
     onRefusedNumber: async () => {},
   });
 }

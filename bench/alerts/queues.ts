@@ -2,27 +2,21 @@ import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { AccountId } from '#domain/ids';
-import type { TextSender } from '#server/gateways/sms/port';
-import type { Db } from '#server/tables';
-import { sendBatch } from './guarantee.ts';
+import type { SendBatch } from './guarantee.ts';
 
 export interface Drain {
   /** Puts one alert for each account into the queue. */
-  fill(opening: number, accounts: readonly AccountId[]): Promise<void>;
+  fill(accounts: readonly AccountId[]): Promise<void>;
   /** Until nothing is left. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface Alert {
-  opening: number;
-  account: AccountId;
-}
+/** People whose texts are under way at once; two batches are. */
+const BATCH = 64;
 
-const IN_FLIGHT = 96;
-
-/** One job per alert, as its handlers are written; jobs are fetched and completed in batches. */
-export async function pgBossDrain(db: Db, pool: pg.Pool, sms: TextSender): Promise<Drain> {
+/** One job per alert, fetched, handled and completed in batches. */
+export async function pgBossDrain(pool: pg.Pool, sendBatch: SendBatch): Promise<Drain> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: false,
@@ -31,14 +25,13 @@ export async function pgBossDrain(db: Db, pool: pg.Pool, sms: TextSender): Promi
   await boss.start();
   await boss.createQueue('alerts');
   return {
-    fill: (opening, accounts) =>
-      boss.insert(accounts.map((account) => ({ name: 'alerts', data: { opening, account } }))),
+    fill: (accounts) => boss.insert(accounts.map((account) => ({ name: 'alerts', data: { account } }))),
     async drain() {
       const work = async () => {
         for (;;) {
-          const jobs = await boss.fetch<Alert>('alerts', { batchSize: IN_FLIGHT / 2 });
+          const jobs = await boss.fetch<{ account: AccountId }>('alerts', { batchSize: BATCH });
           if (jobs.length === 0) return;
-          await Promise.all(jobs.map(({ data }) => sendBatch(db, sms, data.opening, [data.account])));
+          await sendBatch(jobs.map(({ data }) => data.account));
           await boss.complete(
             'alerts',
             jobs.map(({ id }) => id),
@@ -51,17 +44,15 @@ export async function pgBossDrain(db: Db, pool: pg.Pool, sms: TextSender): Promi
   };
 }
 
-const BATCH = 48;
-
-/** Batch jobs: each carries many alerts, and two run at once. */
-export async function graphileDrain(db: Db, pool: pg.Pool, sms: TextSender): Promise<Drain> {
+/** Batch jobs: each carries many alerts. */
+export async function graphileDrain(pool: pg.Pool, sendBatch: SendBatch): Promise<Drain> {
   const logger = new Logger(() => () => {});
   const utils = await makeWorkerUtils({ pgPool: pool, logger });
   await utils.migrate();
   return {
-    async fill(opening, accounts) {
+    async fill(accounts) {
       for (let from = 0; from < accounts.length; from += BATCH)
-        await utils.addJob('alerts', { opening, accounts: accounts.slice(from, from + BATCH) });
+        await utils.addJob('alerts', { accounts: accounts.slice(from, from + BATCH) });
     },
     async drain() {
       const { rows } = await pool.query<{ jobs: number }>(
@@ -77,8 +68,7 @@ export async function graphileDrain(db: Db, pool: pg.Pool, sms: TextSender): Pro
         logger,
         taskList: {
           alerts: async (payload) => {
-            const { opening, accounts } = payload as { opening: number; accounts: AccountId[] };
-            await sendBatch(db, sms, opening, accounts);
+            await sendBatch((payload as { accounts: AccountId[] }).accounts);
             left -= 1;
             if (left === 0) done();
           },

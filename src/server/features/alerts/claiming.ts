@@ -6,7 +6,7 @@ import { type Case, type Pending, readCases } from './claim-cases.ts';
 import * as store from './claim-store.ts';
 import * as writes from './claim-writes.ts';
 import type { Links } from './links.ts';
-import type { ClaimedText } from './outgoing.ts';
+import type { ClaimedText } from './handing-over.ts';
 import { TIMING } from './timing.ts';
 
 export interface ClaimingDependencies {
@@ -28,16 +28,20 @@ interface Composed {
 
 type Draft = writes.DraftText & Composed;
 
-/** People looked at even when only one text may leave: some are in their quiet hours, or have had enough. */
-const LEAST_CANDIDATES = 50;
+/** People whose rows the caller has locked, the first one's turn first. */
+export interface Turn {
+  accounts: readonly AccountId[];
+  /** No more than so many are told. */
+  most: number;
+  now: Date;
+}
 
 /**
  * Decides about the people whose turn it is, and makes one text for each who is told now. Everything stands in rows
  * when the transaction ends; only then is the provider called.
  */
 export function claiming({ sealer, links, cooldownSeconds }: ClaimingDependencies) {
-  return async function claimAlerts(trx: Db, most: number, now: Date): Promise<Claim> {
-    const accounts = await store.takeAccounts(trx, Math.max(LEAST_CANDIDATES, most), now);
+  return async function claimFor(trx: Db, { accounts, most, now }: Turn): Promise<Claim> {
     if (accounts.length === 0) return { texts: [], progressed: false };
 
     const cases = await readCases(trx, accounts, { now, cooldownSeconds });

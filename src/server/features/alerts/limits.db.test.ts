@@ -8,6 +8,7 @@ import { type AlertsWorld, alertsWorld, inDays } from '../../../../test/alerts-w
 import { openHandle } from '../../../../test/database.ts';
 import { addRecipient } from '../../../../test/recipients.ts';
 import { TEST_SECRET } from '../../../../test/start-app.ts';
+import { takeAccounts } from './claim-store.ts';
 import { claiming } from './claiming.ts';
 import { createLinks } from './links.ts';
 
@@ -78,7 +79,10 @@ describe('the limit of the day', () => {
     expect((next - midnight) / 3_600_000).toBe(hours);
     for (let now = midnight - 3_600_000; now < next + 3_600_000; now += 3_600_000) {
       await openAndPlan(world, location, new Date(now));
-      await world.db.transaction().execute((trx) => claim(trx, 10, new Date(now)));
+      await world.db.transaction().execute(async (trx) => {
+        const accounts = await takeAccounts(trx, 10, new Date(now));
+        return claim(trx, { accounts, most: 10, now: new Date(now) });
+      });
     }
     const sent = (await world.allTexts()).map(({ created_at }) => toLocalDate(created_at.getTime(), ZONE));
     const perDay: Record<string, number> = {};

@@ -1,29 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TextSender } from '#server/gateways/sms/port';
-import { Failure } from '#server/platform/failure';
 import type { Sealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
-import type { Claim } from './claiming.ts';
-import type { Outcomes } from './outcomes.ts';
+import { takeAccounts } from './claim-store.ts';
+import type { Claim, Turn } from './claiming.ts';
+import type { ClaimedText, HandOver } from './handing-over.ts';
 import { lockPace, type Pace, spendPace } from './pace-store.ts';
 import { databaseTime } from './planning.ts';
-import type { TextId } from './tables.ts';
 import { claimServiceTexts, hasWork, type OutgoingRow } from './text-store.ts';
-
-export interface ClaimedText {
-  id: TextId;
-  numberSealed: Buffer;
-  body: string;
-  usefulSeconds: number;
-}
 
 export interface DispatchingDependencies {
   db: Db;
-  sms: TextSender;
   sealer: Sealer;
-  publicUrl: string;
-  outcomes: Outcomes;
-  claimAlerts(trx: Db, most: number, now: Date): Promise<Claim>;
+  claimFor(trx: Db, turn: Turn): Promise<Claim>;
+  handOver: HandOver;
   /** Null sends as fast as the provider answers. */
   segmentsPerSecond: number | null;
 }
@@ -32,12 +21,12 @@ export interface DispatchingDependencies {
 const MOST_IN_FLIGHT = 128;
 /** Claiming a few at a time costs as much as many. */
 const LEAST_FREE = 64;
+/** People looked at even when only one text may leave: some are in their quiet hours, or have had enough. */
+const LEAST_CANDIDATES = 50;
 const LONGEST_WAIT_MS = 1_000;
 
 /** Claims texts and hands them to the provider. What is claimed is called at once: nothing claimed lies about. */
-export function dispatching(deps: DispatchingDependencies) {
-  const { db, sms, sealer, outcomes, segmentsPerSecond } = deps;
-  const statusCallback = `${deps.publicUrl}/webhooks/twilio/status`;
+export function dispatching({ db, sealer, claimFor, handOver, segmentsPerSecond }: DispatchingDependencies) {
   const inFlight = new Set<Promise<void>>();
   let busy = false;
   let whenFree = () => {};
@@ -78,28 +67,16 @@ export function dispatching(deps: DispatchingDependencies) {
     if (most === 0) return { texts: [], waitMs: pace.waitMs, progressed: false };
     const service = (await claimServiceTexts(trx, most, now)).flatMap((row) => toClaimed(row, sealer));
     const left = most - service.length;
-    const alerts = left > 0 ? await deps.claimAlerts(trx, left, now) : { texts: [], progressed: true };
+    const alerts = left > 0 ? await claimAlerts(trx, left, now) : { texts: [], progressed: true };
     const texts = [...service, ...alerts.texts];
     if (segmentsPerSecond !== null && texts.length > 0)
       await spendPace(trx, segmentsPerSecond, texts.length, now);
     return { texts, waitMs: 0, progressed: alerts.progressed || service.length > 0 };
   }
 
-  async function handOver(text: ClaimedText): Promise<void> {
-    const answer = await callProvider(text).catch((error: unknown) => ({ error }));
-    if ('sid' in answer) return outcomes.accepted(text.id, answer.sid);
-    await outcomes.failed(text.id, answer.error);
-    if (!(answer.error instanceof Failure)) throw answer.error;
-  }
-
-  async function callProvider(text: ClaimedText) {
-    return sms.send({
-      to: sealer.open(text.numberSealed),
-      body: text.body,
-      reference: String(text.id),
-      statusCallback,
-      validForSeconds: text.usefulSeconds,
-    });
+  async function claimAlerts(trx: Db, most: number, now: Date): Promise<Claim> {
+    const accounts = await takeAccounts(trx, Math.max(LEAST_CANDIDATES, most), now);
+    return claimFor(trx, { accounts, most, now });
   }
 }
 

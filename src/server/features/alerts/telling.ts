@@ -5,6 +5,7 @@ import type { Sealer } from '#server/platform/sealing';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import { claiming } from './claiming.ts';
+import { handingOver } from './handing-over.ts';
 import { createLinks } from './links.ts';
 import { dispatching } from './outgoing.ts';
 import { type OutcomesDependencies, recordingOutcomes } from './outcomes.ts';
@@ -34,10 +35,11 @@ export type Telling = ReturnType<typeof telling>;
 export function telling(deps: TellingDependencies) {
   const { segmentsPerSecond, cooldownSeconds } = deps.settings;
   const outcomes = recordingOutcomes(deps);
-  const claimAlerts = claiming({ sealer: deps.sealer, links: createLinks(deps), cooldownSeconds });
+  const claimFor = claiming({ sealer: deps.sealer, links: createLinks(deps), cooldownSeconds });
+  const handOver = handingOver({ ...deps, outcomes });
   return {
     ...planning({ ...deps, backlog: backlogAt(segmentsPerSecond) }),
-    ...dispatching({ ...deps, outcomes, claimAlerts, segmentsPerSecond }),
+    ...dispatching({ ...deps, claimFor, handOver, segmentsPerSecond }),
     ...reconciling(deps),
     ...tending(deps),
   };
