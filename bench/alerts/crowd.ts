@@ -32,12 +32,12 @@ export async function openBench({ whenDone }: RunOptions): Promise<DatabaseHandl
   return { ...handle, url: server.url };
 }
 
-/** Seeding a million people takes longer than any statement of the product may. */
+/** Seeding a million people takes longer than any statement of the product may, and refers only to what it made itself. */
 export async function unhurried<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set statement_timeout = 0; set session_replication_role = replica`.execute(connection);
     const result = await work(connection);
-    await sql`set statement_timeout = '30s'`.execute(connection);
+    await sql`set statement_timeout = '30s'; set session_replication_role = origin`.execute(connection);
     return result;
   });
 }
@@ -58,9 +58,9 @@ export async function seedRecipients(db: Db, count: number): Promise<void> {
       db,
     );
     await sql`
-      insert into simulated_grant select id, now() + interval '1 day' from account where id between ${from} and ${to}`.execute(
-      db,
-    );
+      insert into subscription (account_id, state, anchor_day, period_start, period_end, entitled_until, next_step_at)
+      select id, 'active', 1, now(), now() + interval '1 month', now() + interval '1 month', now() + interval '27 days'
+      from account where id between ${from} and ${to}`.execute(db);
   }
 }
 

@@ -70,7 +70,7 @@ export async function readAddressees(
     select recipient.account_id, number_sealed, recipient.number_hash, time_zone,
       verified_at is not null as verified, consented_at is not null as consented,
       opt_out.number_hash is not null as opted_out, number_problem is not null as number_problem,
-      entitled.account_id is not null as entitled,
+      exists (select from entitled_account paid where paid.account_id = recipient.account_id) as entitled,
       immediate, max_per_day, timeframe_days, urgency_threshold, times_of_day, weekends_only, quiet_from, quiet_to,
       party_size, earlier_than, paused_until,
       (
@@ -89,7 +89,6 @@ export async function readAddressees(
       ) as days
     from recipient
     left join opt_out on opt_out.number_hash = recipient.number_hash and opt_out.ended_at is null
-    left join entitled_account entitled on entitled.account_id = recipient.account_id
     where recipient.account_id = any (${accounts}::bigint[])`.execute(trx);
   return rows;
 }

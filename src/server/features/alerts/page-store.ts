@@ -13,7 +13,8 @@ export interface PlannedPage {
 /**
  * Decides one page of watchers against the openings of a campaign, as one statement: the same gate and filters as
  * `gate` and `mismatch` of the domain, which a test holds it against. Who does not want an opening gets no row: that
- * follows from the dated preferences. Who is stopped at the gate gets a row that says so.
+ * follows from the dated preferences. Who is stopped at the gate gets a row that says so. Whether somebody has paid is
+ * asked for each of the page: joined with the view, which is a union, PostgreSQL would read everybody who ever paid.
  */
 export async function writePage(
   trx: Db,
@@ -46,13 +47,12 @@ export async function writePage(
           when recipient.consented_at is null then 'no-consent'
           when opt_out.number_hash is not null then 'opted-out'
           when recipient.number_problem is not null then 'number-problem'
-          when entitled.account_id is null then 'not-paid'
+          when not exists (select from entitled_account paid where paid.account_id = page.account_id) then 'not-paid'
           when recipient.paused_until > ${now} then 'paused'
         end as reason
       from page
       join recipient on recipient.account_id = page.account_id
       left join opt_out on opt_out.number_hash = recipient.number_hash and opt_out.ended_at is null
-      left join entitled_account entitled on entitled.account_id = page.account_id
       join found on found.appeared_at >= page.since
         and recipient.party_size <= found.seats and recipient.party_size > found.seats_over
         and found.days_ahead <= recipient.timeframe_days

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { gate, mismatch } from '#domain/alerts/match';
+import { traitsOf } from '#domain/alerts/opening';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
@@ -8,7 +9,9 @@ import { addDays } from '#domain/time/local-time';
 import { type AlertsWorld, alertsWorld, inDays } from '../../../../test/alerts-world.ts';
 import { seededRandom, type SeededRandom } from '../../../../test/garbage/seeded-random.ts';
 import { addRecipient } from '../../../../test/recipients.ts';
-import { listCampaignOpenings } from './campaign-store.ts';
+import { type CampaignRow, listCampaignOpenings } from './campaign-store.ts';
+import { readAddressees } from './claim-store.ts';
+import { writePage } from './page-store.ts';
 import { toTellable } from './planning.ts';
 import { toPreferences } from './preference-rows.ts';
 import { listPreferences, listVerdicts } from './reading-store.ts';
@@ -224,5 +227,42 @@ describe('planning', () => {
     await world.open(location, [`${inDays(6)}T09:00`]);
     await world.planAll();
     expect(await world.rows()).toHaveLength(1);
+  });
+
+  it('reads of the many who pay only those it decides about, when planning and at the last gate', async () => {
+    const world = await alertsWorld();
+    const location = await world.addLocation();
+    const { id } = await addRecipient(world.db, { watches: [location], paidUntil: null });
+    await sql`
+      with strangers as (
+        insert into account (email, username, password_hash, role, created_at, password_changed_at)
+        select n || '@example.com', 'stranger', '', 'user', now(), now() from generate_series(1, 2000) n returning id
+      )
+      insert into subscription (account_id, state, entitled_until)
+      select id, 'active', now() + interval '1 day' from strangers union all
+      select ${id}, 'active', now() + interval '1 day'`.execute(world.db);
+    await sql`analyze subscription`.execute(world.db);
+    await world.open(location, [`${inDays(5)}T09:00`]);
+    await world.planAll();
+    const now = new Date();
+    await world.db.transaction().execute(async (trx) => {
+      await sql`delete from outbox`.execute(trx);
+      const { rows } = await sql<CampaignRow>`select * from campaign`.execute(trx);
+      const [campaign] = rows;
+      if (campaign === undefined) throw new Error('Nothing was planned');
+      const openings = (await listCampaignOpenings(trx, campaign.id)).map((opening) => {
+        const tellable = toTellable(campaign, opening);
+        return { ...tellable, traits: traitsOf(tellable, now.getTime()) };
+      });
+      const all = { ...campaign, cursor_at: 0, wrapped: false };
+      expect(await writePage(trx, all, openings, { size: 10, now })).toMatchObject({ waiting: 1 });
+      const [person] = await readAddressees(trx, [id], { now, recentSeconds: 3600 });
+      expect(person?.entitled).toBe(true);
+      const { rows: read } = await sql<{ tuples: number }>`
+        select seq_tup_read + idx_tup_fetch as tuples from pg_stat_xact_user_tables where relname = 'subscription'`.execute(
+        trx,
+      );
+      expect(read[0]?.tuples).toBeLessThan(10);
+    });
   });
 });
