@@ -43,9 +43,8 @@ export async function findBrokenPromises(world: MoneyWorld, flows: readonly Play
       const money = arrived.filter(({ id }) => paying.some(({ capture_id }) => capture_id === id));
       if (money.length !== 1) broken.push(`active without money: ${book.number}`);
     }
-    const paid = [
-      ...new Map(ours.filter(({ paid: isPaid }) => isPaid).map((book) => [book.number, book])).values(),
-    ];
+    const bought = ours.filter(({ paid: isPaid, refunded }) => isPaid && refunded !== 'fully');
+    const paid = [...new Map(bought.map((book) => [book.number, book])).values()];
     const sorted = paid.toSorted((a, b) => Number(a.period_start) - Number(b.period_start));
     for (const [index, { period_end }] of sorted.entries())
       if (Number(sorted[index + 1]?.period_start ?? Infinity) < Number(period_end))
