@@ -13,7 +13,7 @@ export interface Drain {
 }
 
 /** People whose texts are under way at once; two batches are. */
-const BATCH = 64;
+const BATCH = 128;
 
 /** One job per alert, fetched, handled and completed in batches. */
 export async function pgBossDrain(pool: pg.Pool, sendBatch: SendBatch): Promise<Drain> {

@@ -28,30 +28,29 @@ export interface OutcomesDependencies {
 /** Answers are written down together with all that came in while the last ones were being written. */
 export function recordingOutcomes({ db, onRefusedNumber }: OutcomesDependencies): Outcomes {
   let gathered: { id: TextId; sid: string }[] = [];
-  let writing: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
   /** Until a text was taken nobody knows whether an earlier refusal still holds. */
   let refused = true;
 
   /** What cannot be written stays "sending": its lease ends, and the provider's list tells. */
-  async function writeAll(): Promise<void> {
-    try {
-      while (gathered.length > 0) {
-        const batch = gathered;
-        gathered = [];
-        await store.markAccepted(db, batch, BEFORE_SENT);
-        if (refused) await clearIncident(db, REJECTED);
-        refused = false;
-      }
-    } finally {
-      writing = undefined;
-    }
+  async function writeGathered(): Promise<void> {
+    next = undefined;
+    const batch = gathered;
+    gathered = [];
+    await store.markAccepted(db, batch, BEFORE_SENT);
+    if (refused) await clearIncident(db, REJECTED);
+    refused = false;
   }
 
   return {
     accepted(id, sid) {
       gathered.push({ id, sid });
-      writing ??= writeAll();
-      return writing;
+      if (next === undefined) {
+        next = last.then(writeGathered, writeGathered);
+        last = next;
+      }
+      return next;
     },
     failed(id, error) {
       refused ||= error instanceof Failure && error.kind === 'rejected';

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Sealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
 import { takeAccounts } from './claim-store.ts';
@@ -17,37 +17,30 @@ export interface DispatchingDependencies {
   segmentsPerSecond: number | null;
 }
 
-/** Calls under way at once, in one process. */
-const MOST_IN_FLIGHT = 128;
 /** Claiming a few at a time costs as much as many. */
-const LEAST_FREE = 64;
+const BATCH = 128;
+/** Calls under way at once, in one process: while one batch is answered, the next is claimed. */
+const MOST_UNDER_WAY = 2 * BATCH;
+/** So many calls are begun in one go; then whatever else came in has its turn, the next claim above all. */
+const SLICE = 8;
 /** People looked at even when only one text may leave: some are in their quiet hours, or have had enough. */
 const LEAST_CANDIDATES = 50;
 const LONGEST_WAIT_MS = 1_000;
 
 /** Claims texts and hands them to the provider. What is claimed is called at once: nothing claimed lies about. */
 export function dispatching({ db, sealer, claimFor, handOver, segmentsPerSecond }: DispatchingDependencies) {
-  const inFlight = new Set<Promise<void>>();
+  const sending = new Set<Promise<void>>();
+  let underWay = 0;
   let busy = false;
   let whenFree = () => {};
 
   return {
     async dispatch(onTrouble: (error: unknown) => void): Promise<'again' | 'pause'> {
-      if (inFlight.size > MOST_IN_FLIGHT - LEAST_FREE)
-        await new Promise<void>((resolve) => (whenFree = resolve));
+      if (underWay > MOST_UNDER_WAY - BATCH) await new Promise<void>((resolve) => (whenFree = resolve));
       if (!busy && !(await hasWork(db))) return 'pause';
-      const { texts, waitMs, progressed } = await db
-        .transaction()
-        .execute((trx) => claim(trx, MOST_IN_FLIGHT - inFlight.size));
-      for (const text of texts) {
-        const call = handOver(text)
-          .catch(onTrouble)
-          .finally(() => {
-            inFlight.delete(call);
-            if (inFlight.size <= MOST_IN_FLIGHT - LEAST_FREE) whenFree();
-          });
-        inFlight.add(call);
-      }
+      const { texts, waitMs, progressed } = await db.transaction().execute((trx) => claim(trx, BATCH));
+      const sent = send(texts, onTrouble).finally(() => sending.delete(sent));
+      sending.add(sent);
       if (waitMs > 0) await delay(Math.min(waitMs, LONGEST_WAIT_MS));
       busy = texts.length > 0 || progressed;
       return busy || waitMs > 0 ? 'again' : 'pause';
@@ -55,9 +48,28 @@ export function dispatching({ db, sealer, claimFor, handOver, segmentsPerSecond 
 
     /** When every call under way has been answered and written down. */
     async settled(): Promise<void> {
-      await Promise.all(inFlight);
+      await Promise.all(sending);
     },
   };
+
+  async function send(texts: readonly ClaimedText[], onTrouble: (error: unknown) => void): Promise<void> {
+    underWay += texts.length;
+    const calls: Promise<void>[] = [];
+    for (const text of texts) {
+      if (calls.length > 0 && calls.length % SLICE === 0) await nextTurn();
+      calls.push(sendOne(text).catch(onTrouble));
+    }
+    await Promise.all(calls);
+  }
+
+  async function sendOne(text: ClaimedText): Promise<void> {
+    try {
+      await handOver(text);
+    } finally {
+      underWay -= 1;
+      if (underWay <= MOST_UNDER_WAY - BATCH) whenFree();
+    }
+  }
 
   async function claim(trx: Db, room: number) {
     const now = await databaseTime(trx);
