@@ -23,7 +23,7 @@ const CHANGES: Record<string, (db: Db, person: Recipient, location: LocationId) 
   timeframe: (db, person) => setRecipient(db, person, sql`timeframe_days = 7`),
 };
 
-it('asks once more how everybody stands who waits in the same batch, and says why to each who is not told', async () => {
+it('the last gate asks once more how everybody stands who waits in the same batch, and says why to each who is not told', async () => {
   const world = await alertsWorld();
   const location = await world.addLocation();
   const people = new Map<string, Recipient>();
@@ -41,7 +41,7 @@ it('asks once more how everybody stands who waits in the same batch, and says wh
   expect(texted).toEqual([people.get('nothing')?.number]);
 });
 
-it('tells with what is open only what else is open, was seen within the minute, has not begun and is still listed', async () => {
+it('a text takes along only what is open too, was seen within the minute, has not begun and is still listed', async () => {
   const world = await alertsWorld();
   const names = ['Open', 'Missing', 'Unseen', 'Begun', 'Retired'];
   const locations = new Map<string, LocationId>();
