@@ -127,6 +127,11 @@ export class AlertsWorld {
     while ((await this.alerts.tend()) === 'again');
   }
 
+  /** Until nothing is left whose fate can be asked for now. */
+  async reconcileAll(): Promise<void> {
+    while ((await this.alerts.reconcile()) === 'again');
+  }
+
   /** Plans and sends whatever can be. */
   async tellAll(): Promise<void> {
     await this.planAll();
@@ -161,6 +166,9 @@ export async function alertsWorld(whenDone: WhenDone = afterThisTest): Promise<A
   await world.texts.callbacks('drop');
   return world;
 }
+
+/** A provider whose answer never comes: what a worker leaves behind that is killed while it calls. */
+export const NO_ANSWER: TextSender = { send: () => new Promise(() => {}), find: async () => [] };
 
 /** A day so far ahead, at a center's clock. */
 export const inDays = (days: number): string =>

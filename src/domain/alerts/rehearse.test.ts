@@ -56,6 +56,14 @@ describe('rehearsing settings', () => {
     expect(texts(busy, { urgencyThreshold: 9 })).toEqual([]);
   });
 
+  it('counts the limit on the person’s own day', () => {
+    const evening = [
+      seen('2026-12-01T18:00', '2026-12-10T09:00'),
+      seen('2026-12-01T20:00', '2026-12-09T09:00'),
+    ];
+    expect(texts(evening, { maxPerDay: 1 })).toEqual([[1080, 1]]);
+  });
+
   it('is not silenced by a pause, which is no setting to try', () => {
     expect(texts(busy, { pausedUntil: Infinity })).toHaveLength(3);
   });

@@ -139,6 +139,13 @@ describe('an opening', () => {
     expect(location.look(59 * MINUTE, slots(A, B))).toMatchObject({ opened: [], back: [{ seats: 1 }] });
   });
 
+  it('missing in several looks within five minutes is the same too: they may be one bad spell', () => {
+    const location = watchedLocation();
+    location.look(0, slots(A, B));
+    for (const minute of [30, 31, 34]) location.look(minute * MINUTE, slots(A));
+    expect(location.look(59 * MINUTE, slots(A, B))).toMatchObject({ opened: [], back: [{ seats: 1 }] });
+  });
+
   it('back after it was gone for good is a new one, when two more looks agree', () => {
     const location = watchedLocation();
     location.look(0, slots(A, B));

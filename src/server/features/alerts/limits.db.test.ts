@@ -9,6 +9,7 @@ import { openHandle } from '../../../../test/database.ts';
 import { addRecipient } from '../../../../test/recipients.ts';
 import { TEST_SECRET } from '../../../../test/start-app.ts';
 import { takeAccounts } from './claim-store.ts';
+import { writeAlerts } from './claim-writes.ts';
 import { claiming } from './claiming.ts';
 import { createLinks } from './links.ts';
 
@@ -55,6 +56,27 @@ describe('the limit of the day', () => {
     const held = (await world.rows()).filter(({ state }) => state === 'held');
     expect(held).toHaveLength(20 * 2);
     expect(new Set(held.map(({ reason }) => reason))).toEqual(new Set(['daily-limit']));
+  });
+
+  it('is held by the charge itself, whatever was decided before it', async () => {
+    const world = await alertsWorld();
+    const person = await addRecipient(world.db, { settings: { max_per_day: 2 } });
+    const now = new Date();
+    const draft = {
+      accountId: person.id,
+      day: inDays(0),
+      numberSealed: Buffer.alloc(1),
+      numberHash: person.numberHash,
+      bodySealed: Buffer.alloc(1),
+      openingIds: [],
+      locationIds: [],
+      usefulUntil: now,
+    };
+    const written: number[] = [];
+    for (let text = 0; text < 4; text += 1)
+      written.push((await world.db.transaction().execute((trx) => writeAlerts(trx, [draft], now))).size);
+    expect(written).toEqual([1, 1, 0, 0]);
+    expect(await world.allTexts()).toHaveLength(2);
   });
 
   it.each([

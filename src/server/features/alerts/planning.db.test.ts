@@ -21,9 +21,10 @@ import { verdictOn } from './verdicts.ts';
 const fresh = Math.floor(Math.random() * 2 ** 31);
 const ZONES = ['America/Los_Angeles', 'America/New_York', 'Pacific/Honolulu'] as const;
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
 /** People of every kind: most can be texted, and each wants something else. */
 async function crowd(world: AlertsWorld, random: SeededRandom, size: number, locations: LocationId[]) {
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   for (let person = 0; person < size; person += 1) {
     const { numberHash } = await addRecipient(world.db, {
       watches: locations.filter(() => random.chance(0.8)),
@@ -43,7 +44,7 @@ async function crowd(world: AlertsWorld, random: SeededRandom, size: number, loc
         paused_until: random.chance(0.1) ? hoursAgo(random.pick([-1, 1])) : null,
       },
     });
-    if (random.chance(0.05))
+    if (random.chance(0.12))
       await sql`insert into opt_out (number_hash, opted_out_at, ended_at)
         values (${numberHash}, now(), ${random.chance(0.5) ? new Date() : null})`.execute(world.db);
   }
@@ -120,6 +121,7 @@ describe('planning', () => {
         await world.open(location, [...new Set(times)], {
           timeZone: ZONES[index] ?? '',
           seats: 1 + random.below(4),
+          firstSeen: hoursAgo(random.next()),
         });
       }
       await world.planAll();
@@ -208,12 +210,16 @@ describe('planning', () => {
     const family = await addRecipient(world.db, { watches: [location], settings: { party_size: 3 } });
     const [opening] = await world.open(location, [`${inDays(5)}T09:00`], { seats: 1 });
     await world.tellAll();
+    await addRecipient(world.db, { watches: [location], watchingSince: new Date(Date.now() - 1_000) });
+    await sql`update opening set first_seen_at = now() - interval '1 minute'`.execute(world.db);
     for (const seats of [2, 3, 1, 3]) {
       await sql`update opening set seats = ${seats} where id = ${opening}`.execute(world.db);
       await world.tellAll();
     }
     expect(await world.texts.handset(single.number).all()).toHaveLength(1);
     expect(await world.texts.handset(family.number).all()).toHaveLength(1);
+    const planned = (await world.rows()).map(({ account_id }) => account_id);
+    expect(planned, 'who began to watch in between had room before').toEqual([single.id, family.id]);
   });
 
   it('announces neither a baseline nor what was open before somebody began to watch', async () => {
@@ -227,6 +233,11 @@ describe('planning', () => {
     await world.open(location, [`${inDays(6)}T09:00`]);
     await world.planAll();
     expect(await world.rows()).toHaveLength(1);
+    await sql`update opening set baseline = true, seats = 5`.execute(world.db);
+    await world.planAll();
+    expect(await world.db.selectFrom('campaign').select('id').execute(), 'added seats neither').toHaveLength(
+      1,
+    );
   });
 
   it('reads of the many who pay only those it decides about, when planning and at the last gate', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { OpeningId } from '#server/features/availability/tables';
-import { type AlertsWorld, alertsWorld, inDays } from '../../../../test/alerts-world.ts';
+import { type AlertsWorld, alertsWorld, inDays, NO_ANSWER } from '../../../../test/alerts-world.ts';
 import { addRecipient, type Recipient } from '../../../../test/recipients.ts';
 import { recordProviderStatus } from './delivery.ts';
 
@@ -22,10 +22,6 @@ const summary = async (world: AlertsWorld) => ({
   rows: (await world.rows()).map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`)),
 });
 
-async function reconcile(world: AlertsWorld): Promise<void> {
-  while ((await world.alerts.reconcile()) === 'again');
-}
-
 describe('a lost answer', () => {
   it('is not followed by a second text when the provider’s list shows the first', async () => {
     const { world, person } = await oneWaiting();
@@ -33,10 +29,10 @@ describe('a lost answer', () => {
     await world.sendAll();
     expect(await summary(world)).toEqual({ texts: ['unknown'], rows: ['texted'] });
     await world.timePasses(29);
-    await reconcile(world);
+    await world.reconcileAll();
     expect((await summary(world)).texts).toEqual(['unknown']);
     await world.timePasses(1);
-    await reconcile(world);
+    await world.reconcileAll();
     await world.tellAll();
     expect((await summary(world)).texts).toEqual(['delivered']);
     expect(await world.texts.handset(person.number).all()).toHaveLength(1);
@@ -47,7 +43,7 @@ describe('a lost answer', () => {
     await world.texts.fault('drop-before');
     await world.sendAll();
     await world.timePasses(30);
-    await reconcile(world);
+    await world.reconcileAll();
     await world.tellAll();
     expect(await summary(world)).toEqual({ texts: ['dropped: absent', 'sent'], rows: ['texted'] });
     expect(await world.texts.handset(person.number).all()).toHaveLength(1);
@@ -60,7 +56,7 @@ describe('a lost answer', () => {
     await world.sendAll();
     for (let round = 0; round < 3; round += 1) {
       await world.timePasses(30);
-      await reconcile(world);
+      await world.reconcileAll();
       await world.tellAll();
     }
     expect(await summary(world)).toEqual({
@@ -75,7 +71,7 @@ describe('a lost answer', () => {
     await world.sendAll();
     await sql`update opening set gone_at = now() where id = ${opening}`.execute(world.db);
     await world.timePasses(30);
-    await reconcile(world);
+    await world.reconcileAll();
     await world.tellAll();
     await world.timePasses(901);
     await world.tellAll();
@@ -89,10 +85,10 @@ describe('a lost answer', () => {
     await world.texts.post('/listing/faults', { kind: '500', times: 2 });
     await world.sendAll();
     await world.timePasses(30);
-    await reconcile(world);
+    await world.reconcileAll();
     expect((await summary(world)).texts).toEqual(['unknown']);
     await world.timePasses(900);
-    await reconcile(world);
+    await world.reconcileAll();
     await world.tellAll();
     expect(await summary(world)).toEqual({
       texts: ['dropped: unknown-not-resent'],
@@ -129,18 +125,15 @@ describe('a worker that dies', () => {
 
   it('while it calls leaves a text in doubt for ten seconds, and settled within a minute', async () => {
     const { world, person } = await oneWaiting();
-    const dying = world.service(world.db, {
-      sms: { send: () => new Promise(() => {}), find: async () => [] },
-    });
-    await dying.dispatch(() => {});
+    await world.service(world.db, { sms: NO_ANSWER }).dispatch(() => {});
     await world.timePasses(9);
-    await reconcile(world);
+    await world.reconcileAll();
     expect((await summary(world)).texts).toEqual(['sending']);
     await world.timePasses(1);
-    await reconcile(world);
+    await world.reconcileAll();
     expect((await summary(world)).texts).toEqual(['unknown']);
     await world.timePasses(20);
-    await reconcile(world);
+    await world.reconcileAll();
     await world.tellAll();
     expect((await summary(world)).texts).toEqual(['dropped: absent', 'sent']);
     expect(await world.texts.handset(person.number).all()).toHaveLength(1);

@@ -74,9 +74,11 @@ export async function holdGone(db: Db): Promise<number> {
       select outbox.opening_id, outbox.account_id
       from campaign_opening planned
       join opening on opening.id = planned.opening_id
+      join location on location.id = opening.location_id
       join outbox on outbox.opening_id = planned.opening_id and outbox.state in ('waiting', 'deferred')
       where planned.live and (
         opening.starts_at <= now() or opening.gone_at < now() - ${SAME_OPENING_MS} * interval '1 millisecond'
+        or location.retired_at is not null
       )
       limit ${CHUNK} for update of outbox skip locked
     )`.execute(db);

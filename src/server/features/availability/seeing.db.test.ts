@@ -47,3 +47,13 @@ it('takes an answer that reaches beyond everything open for a look at the locati
   expect(minutesOld(good_look_at)).toBeLessThan(10);
   expect(look_requested_at).toBeNull();
 });
+
+it('remembers blank answers of other locations: the third in a row takes nothing away', async () => {
+  const world = await alertsWorld();
+  await ensureSource(world.db);
+  const locations = [await world.addLocation(), await world.addLocation(), await world.addLocation()];
+  for (const location of locations) await world.open(location, [`${inDays(40)}T09:00`]);
+  for (const location of locations) await sight(world, location, { slots: [], coveredUntil: null });
+  const rows = await world.db.selectFrom('opening').select('gone_at').orderBy('id').execute();
+  expect(rows.map(({ gone_at }) => gone_at !== null)).toEqual([true, true, false]);
+});
