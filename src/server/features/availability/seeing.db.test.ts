@@ -3,6 +3,7 @@ import { asId } from '#domain/ids';
 import type { Look } from '#domain/availability/look';
 import { alertsWorld, inDays, type AlertsWorld } from '../../../../test/alerts-world.ts';
 import { ensureSource } from './deciding.ts';
+import { recordBulk } from './recording.ts';
 import { seeLocation } from './seeing.ts';
 import { lockSource } from './source-store.ts';
 
@@ -56,4 +57,21 @@ it('remembers blank answers of other locations: the third in a row takes nothing
   for (const location of locations) await sight(world, location, { slots: [], coveredUntil: null });
   const rows = await world.db.selectFrom('opening').select('gone_at').orderBy('id').execute();
   expect(rows.map(({ gone_at }) => gone_at !== null)).toEqual([true, true, false]);
+});
+
+it('takes nothing away by a bulk answer that suddenly lists nothing, and remembers the doubt', async () => {
+  const world = await alertsWorld();
+  await ensureSource(world.db);
+  for (let n = 0; n < 3; n += 1) await world.open(await world.addLocation(), [`${inDays(40)}T09:00`]);
+  const granted = {
+    request: { kind: 'bulk', before: null },
+    askedAt: new Date(),
+    check: asId<'check'>(1),
+  } as const;
+  await recordBulk(world.db, { requestsPerMinute: 20, checkInterval: 480_000 }, granted, new Set());
+  const rows = await world.db.selectFrom('opening').select('gone_at').execute();
+  expect(rows.map(({ gone_at }) => gone_at)).toEqual([null, null, null]);
+  const source = await world.db.selectFrom('source').selectAll().executeTakeFirstOrThrow();
+  expect(source.bulk_doubted_at).toHaveLength(1);
+  expect(source.good_answer_at, 'nobody can say that it was looked at').toBeNull();
 });
