@@ -37,6 +37,15 @@ export function zoneName(timeZone: string, instant: number): string {
   return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
+/** What a zone is called over several moments: "PST", or "PT" when the clock changes between them. */
+export function zoneNameOver(timeZone: string, dates: readonly string[]): string {
+  const names = new Set(dates.map((date) => zoneName(timeZone, Date.parse(date))));
+  const [first, ...others] = names;
+  if (first !== undefined && others.length === 0) return first;
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 const FULL_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** A day in the reader's own zone: "Dec 2, 2026". */
