@@ -24,12 +24,20 @@ export function Link({ href, children, ...rest }: LinkProps) {
   );
 }
 
+/** Holds the icon to the last word, so that it never begins a line alone. */
+const STICK = '\u2060';
+
 /** A link to another site: always in a new tab, and it says so. */
 export function ExternalLink({ children, icon = true, ...rest }: LinkProps & { icon?: boolean }) {
   return (
     <a target="_blank" rel="noopener noreferrer" {...rest}>
       {children}
-      {icon && <ExternalIcon aria-hidden className="ml-1 inline size-[0.9em] align-[-0.08em]" />}
+      {icon && (
+        <span aria-hidden>
+          {STICK}
+          <ExternalIcon className="ml-1 inline size-[0.9em] align-[-0.08em]" />
+        </span>
+      )}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
