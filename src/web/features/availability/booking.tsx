@@ -54,7 +54,7 @@ function Tips({ onClose }: { onClose: () => void }) {
           If you already have an appointment, choose Reschedule. Never cancel first: you could end up with
           none.
         </li>
-        <li>A slot that is gone was taken by somebody faster. Your alert stays on.</li>
+        <li>A slot that is gone was taken by somebody faster. Your alerts stay on.</li>
       </ul>
       <Button variant="outline" size="sm" className="mt-3" onClick={onClose}>
         Got It
