@@ -41,7 +41,7 @@ export function FirstRun() {
           {confirmed ? (
             'Texts go to your number.'
           ) : user.smsOptedOut ? (
-            'You replied STOP. Reply START to get texts again.'
+            'Texts are stopped for now.'
           ) : (
             <a href="#notification-settings" className="underline underline-offset-3">
               {user.phoneNumber === null ? 'Enter your number' : 'Finish confirming your number'}
