@@ -20,7 +20,7 @@ export function OffMap({ centers, watched, onChoose }: OffMapProps) {
           key={location.id}
           type="button"
           onClick={() => onChoose(location)}
-          className="min-h-11 rounded-full sm:pointer-fine:min-h-9 border border-line-strong px-3 font-medium hover:bg-sunken"
+          className="min-h-11 rounded-full border border-line-strong px-3 font-medium hover:bg-sunken sm:pointer-fine:min-h-9"
         >
           {placeOf(location)}
           <span className="text-ink-2 tabular-nums"> · {openSeats(availability) || 'none now'}</span>
