@@ -90,6 +90,7 @@ test('a traveler registers, comes and goes, changes and forgets the password, an
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');
     await page.getByRole('link', { name: /forgot/i }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
     await page.getByLabel('Email Address').fill(email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText('Check your mail')).toBeVisible();

@@ -116,6 +116,8 @@ test('from the first steps to a text: choose a location, confirm the phone, test
     await panel.getByRole('checkbox').check();
     await panel.getByRole('button', { name: 'Update' }).click();
     await expectToast(page, 'Phone number updated');
+    await expect(panel.getByRole('checkbox'), 'agreed once is enough').toHaveCount(0);
+    await expect(steps.getByRole('link', { name: 'Finish confirming your number' })).toBeVisible();
     const code = panel.getByLabel('6-digit code from the text');
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(panel.getByRole('button', { name: /Send a new code in \d+ s/ })).toBeDisabled();
@@ -152,6 +154,7 @@ test('from the first steps to a text: choose a location, confirm the phone, test
     await handset.reply('STOP');
     await page.reload();
     await expect(panel.getByText('Texts are stopped')).toBeVisible();
+    await expect(page.getByText('Your alerts are off')).toBeVisible();
   });
 });
 

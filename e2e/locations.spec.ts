@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { AvailabilityEntry, LocationEntry } from '#contract/availability';
 import { expect, test } from '../test/browser.ts';
 import { SAN_FRANCISCO } from '../test/opening-rows.ts';
 
@@ -62,7 +63,7 @@ test('a center says what is open, when openings come, how long they stay, and ho
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'San Francisco Global Entry Enrollment Center',
   );
-  await expect(page.getByText(/San Francisco, CA · times in P[SD]T/)).toBeVisible();
+  await expect(page.getByText(/San Francisco, CA · times in P[SD]?T/)).toBeVisible();
   await expect(page.getByText(/^Last check .+ · next/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Book on CBP Website/ })).toHaveAttribute(
     'href',
@@ -84,8 +85,9 @@ test('Set Alert leads where the visitor stands', async ({ page, unpaid, signInAs
   await expect(setAlert).toHaveAttribute('href', '/subscribe');
 });
 
-test('Set Alert leads a subscriber to that center on the dashboard', async ({
+test('Set Alert leads a subscriber to that center on the dashboard, also when nothing is open there', async ({
   page,
+  request,
   subscriber,
   signInAs,
 }) => {
@@ -95,6 +97,12 @@ test('Set Alert leads a subscriber to that center on the dashboard', async ({
     'href',
     '/dashboard?q=San%20Francisco%20Global%20Entry%20Enrollment%20Center',
   );
+  const list = (await (await request.get('/api/availability')).json()) as AvailabilityEntry[];
+  const full = list.find(({ availability }) => availability.length === 0)?.location;
+  const locations = (await (await request.get('/api/locations')).json()) as LocationEntry[];
+  await page.goto(`/locations/${locations.find(({ id }) => id === full?.id)?.slug}`);
+  await page.getByRole('link', { name: 'Set Alert' }).click();
+  await expect(page.getByRole('button', { name: `Set Alert: ${full?.name}`, exact: true })).toBeVisible();
 });
 
 test('a center that is no longer listed says so and is not offered', async ({ page }) => {

@@ -15,7 +15,7 @@ export function Frame() {
     <>
       <a
         href="#main"
-        className="sr-only rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-70"
+        className="sr-only rounded-control bg-ink font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-70 focus:px-4 focus:py-2.5"
       >
         Skip to main content
       </a>

@@ -37,6 +37,23 @@ export function zoneName(timeZone: string, instant: number): string {
   return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
+const ALL_YEAR_NAMES = new Map<string, string>();
+
+/** What a zone is called from the first of these dates to the last: "PST", or "PT" when the clock changes between. */
+export function zoneNameOver(timeZone: string, dates: readonly string[]): string {
+  const ends = dates.filter((_date, index) => index === 0 || index === dates.length - 1);
+  const [name, ...others] = new Set(ends.map((date) => zoneName(timeZone, Date.parse(date))));
+  if (name !== undefined && others.length === 0) return name;
+  const known = ALL_YEAR_NAMES.get(timeZone) ?? allYearName(timeZone);
+  ALL_YEAR_NAMES.set(timeZone, known);
+  return known;
+}
+
+function allYearName(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 const FULL_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** A day in the reader's own zone: "Dec 2, 2026". */

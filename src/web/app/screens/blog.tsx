@@ -7,7 +7,7 @@ export function BlogScreen() {
   return (
     <Container className="py-12 sm:py-16">
       <PageHeading title="Blog" lead="Short articles for people who wait for an interview." />
-      <div className="mt-10 border-t border-line pt-2">
+      <div className="mt-10 max-w-3xl border-t border-line pt-2">
         <ArticleList entries={ARTICLES} heading="h2" />
       </div>
     </Container>

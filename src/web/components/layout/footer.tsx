@@ -31,7 +31,7 @@ export function Footer() {
       </Container>
       <div className="border-t border-line">
         <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
-          <p className="text-[0.9375rem] font-medium">{PRICE_LINE}</p>
+          <p className="text-sm font-medium sm:text-[0.9375rem]">{PRICE_LINE}</p>
           <TrustBadges />
         </Container>
       </div>

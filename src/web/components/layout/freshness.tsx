@@ -12,8 +12,8 @@ export function Freshness() {
   if (!data) return <p className="min-h-6" />;
   const { text, tone } = freshnessOf(data, now);
   return (
-    <p className="flex min-h-6 items-center gap-2 text-[0.9375rem] text-ink-2">
-      <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', TONES[tone])} />
+    <p className="flex min-h-6 items-start gap-2 text-[0.9375rem] text-ink-2">
+      <span aria-hidden className={clsx('mt-2 size-2 shrink-0 rounded-full', TONES[tone])} />
       {text}
     </p>
   );

@@ -8,8 +8,8 @@ export function OfflineBanner() {
     <div role="status">
       {!online && (
         <div className="border-b border-line bg-limited-soft text-limited">
-          <Container className="flex items-center gap-2 py-2 text-[0.9375rem] font-medium">
-            <WifiOff aria-hidden className="size-4 shrink-0" />
+          <Container className="flex items-start gap-2 py-2 text-[0.9375rem] font-medium text-pretty">
+            <WifiOff aria-hidden className="mt-1 size-4 shrink-0" />
             You are offline. What you see may be out of date; changes are not saved until you are back.
           </Container>
         </div>

@@ -10,7 +10,7 @@ export function SimulatorStrip() {
     <div className="border-t border-line bg-limited-soft">
       <Container className="py-2 text-[0.9375rem]">
         <p>
-          Demo: appointments, payments and mail are simulated here; nothing reaches anybody.{' '}
+          Demo: appointments, texts, payments and mail are simulated here; nothing reaches anybody.{' '}
           <ExternalLink href={href} className={TEXT_LINK}>
             Open the simulator console
           </ExternalLink>

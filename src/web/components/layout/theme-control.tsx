@@ -18,7 +18,7 @@ export function ThemeControl() {
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ value, name, Icon }) => (
         <Tooltip key={value} text={name}>
-          <label className="grid size-10 cursor-pointer place-items-center rounded-full text-ink-2 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+          <label className="grid size-11 cursor-pointer place-items-center rounded-full text-ink-2 hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
             <input
               type="radio"
               name={group}

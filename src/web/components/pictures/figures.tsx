@@ -8,9 +8,9 @@ export function Figures({ figures }: FiguresProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
       {figures.map(([name, value]) => (
-        <div key={name} className="bg-surface p-4 sm:p-5">
+        <div key={name} className="flex flex-col justify-between bg-surface p-4 sm:p-5">
           <dt className="text-[0.9375rem] text-ink-2">{name}</dt>
-          <dd className="mt-1 font-display text-xl font-bold tracking-tight tabular-nums sm:text-2xl">
+          <dd className="mt-1 font-display text-xl font-bold tracking-tight tabular-nums first-letter:uppercase sm:text-2xl">
             {value ?? (
               <>
                 <span aria-hidden>–</span>

@@ -33,7 +33,7 @@ export function HeatMap({ hours, clock }: HeatMapProps) {
     <Picture
       title="When openings appear"
       finding={finding}
-      note={`${finding} ${clock} Darker means more openings.`}
+      note={`${finding} ${clock} The stronger the color, the more openings.`}
       headings={['Hour', ...WEEKDAYS.map((day) => day.slice(0, 3))]}
       rows={Array.from({ length: 24 }, (_, hour) => [
         hourLabel(hour),

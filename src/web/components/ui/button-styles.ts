@@ -13,7 +13,8 @@ const VARIANTS = {
 } as const;
 
 const SIZES = {
-  sm: 'min-h-9 px-3 py-1.5 text-[0.9375rem]',
+  /** Lower only where a mouse points. */
+  sm: 'min-h-11 px-3 py-1.5 text-[0.9375rem] sm:pointer-fine:min-h-9',
   md: 'min-h-11 px-4 py-2',
   lg: 'min-h-13 px-6 py-3 text-[1.0625rem]',
   icon: 'size-11',

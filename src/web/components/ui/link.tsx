@@ -24,12 +24,22 @@ export function Link({ href, children, ...rest }: LinkProps) {
   );
 }
 
-/** A link to another site: always in a new tab, and it says so. */
-export function ExternalLink({ children, icon = true, ...rest }: LinkProps & { icon?: boolean }) {
+interface ExternalLinkProps extends Omit<LinkProps, 'children'> {
+  children: string;
+}
+
+/** A link to another site: always in a new tab, and it says so. The icon never begins a line alone. */
+export function ExternalLink({ children, ...rest }: ExternalLinkProps) {
+  const end = children.lastIndexOf(' ') + 1;
   return (
     <a target="_blank" rel="noopener noreferrer" {...rest}>
-      {children}
-      {icon && <ExternalIcon aria-hidden className="ml-1 inline size-[0.9em] align-[-0.08em]" />}
+      <span>
+        {children.slice(0, end)}
+        <span className="whitespace-nowrap">
+          {children.slice(end)}
+          <ExternalIcon aria-hidden className="ml-1.5 inline size-[0.9em] align-[-0.08em]" />
+        </span>
+      </span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

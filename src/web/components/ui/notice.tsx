@@ -26,7 +26,7 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         {title !== undefined && <p className="font-semibold">{title}</p>}
-        {children !== undefined && <div>{children}</div>}
+        {children !== undefined && <div className="text-pretty">{children}</div>}
       </div>
     </div>
   );

@@ -45,7 +45,7 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
             <Toast.Action
               altText={toast.action.label}
               onClick={toast.action.onAction}
-              className="min-h-9 rounded-control px-2 font-semibold underline underline-offset-3 hover:bg-sunken"
+              className="-my-2.5 min-h-11 rounded-control px-2 font-semibold underline underline-offset-3 hover:bg-sunken"
             >
               {toast.action.label}
             </Toast.Action>

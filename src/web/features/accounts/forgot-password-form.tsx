@@ -32,8 +32,8 @@ export function ForgotPasswordForm() {
     }
   };
   return (
-    <div className="grid gap-5">
-      <div role="status">
+    <div>
+      <div role="status" className="mb-5 empty:mb-0">
         {sentTo !== null && (
           <Notice tone="good" title="Check your mail">
             If <strong>{sentTo}</strong> has an account, a link is on its way. It works once, within one hour.

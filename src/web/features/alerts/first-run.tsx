@@ -25,11 +25,11 @@ export function FirstRun() {
   const confirmed = user.phoneVerified && !user.smsOptedOut && user.phoneProblem === null;
   return (
     <Card aria-labelledby="first-run" className="border-accent/60! p-4! sm:p-5!">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="first-run" className="text-xl">
+      <div className="flex items-start justify-between gap-2">
+        <h2 id="first-run" className="pt-1.5 text-xl sm:pt-0.5">
           Three steps to your first alert
         </h2>
-        <Button variant="ghost" size="sm" onClick={finish}>
+        <Button variant="ghost" size="sm" className="-mr-2 shrink-0" onClick={finish}>
           Hide
         </Button>
       </div>
@@ -40,9 +40,11 @@ export function FirstRun() {
         <Step number={2} name="Confirm your phone" done={confirmed}>
           {confirmed ? (
             'Texts go to your number.'
+          ) : user.smsOptedOut ? (
+            'Texts are stopped for now.'
           ) : (
             <a href="#notification-settings" className="underline underline-offset-3">
-              Enter your number
+              {user.phoneNumber === null ? 'Enter your number' : 'Finish confirming your number'}
             </a>
           )}
         </Step>

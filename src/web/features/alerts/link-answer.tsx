@@ -25,14 +25,7 @@ export function LinkAnswerView({ answer }: { answer: LinkAnswer }) {
             : `Somebody was faster. We text you when the next one opens.${checked}`
         }
       />
-      <Card>
-        <ul className="-my-4 divide-y divide-line" aria-label="Openings in this text">
-          {answer.openings.map((opening) => (
-            <ToldOpeningRow key={opening.id} opening={opening} />
-          ))}
-        </ul>
-      </Card>
-      {open.length > 0 ? (
+      {open.length > 0 && (
         <div className="grid gap-3">
           <ExternalLink
             href={OFFICIAL_BOOKING_URL}
@@ -44,7 +37,15 @@ export function LinkAnswerView({ answer }: { answer: LinkAnswer }) {
             The official site has one page for all centers. Look there for {listOf(places)}.
           </p>
         </div>
-      ) : (
+      )}
+      <Card>
+        <ul className="-my-4 divide-y divide-line" aria-label="Openings in this text">
+          {answer.openings.map((opening) => (
+            <ToldOpeningRow key={opening.id} opening={opening} />
+          ))}
+        </ul>
+      </Card>
+      {open.length === 0 && (
         <LinkButton href={PAGE.locations} variant="outline" className="justify-self-start">
           See What Is Open Now
         </LinkButton>

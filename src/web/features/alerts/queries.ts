@@ -8,6 +8,8 @@ import type { NotificationPreferencesAnswer, NotificationPreferencesBody } from 
 import type { WatchEntry } from '#contract/watches';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { send, sendForJson } from '#web/lib/http';
+import { HttpError } from '#web/lib/http-error';
+import { shouldRetryQuery } from '#web/lib/retry';
 import { useAction } from '#web/lib/use-action';
 import { usePages } from '#web/lib/use-pages';
 
@@ -73,6 +75,8 @@ export const useVerdicts = () => usePages<VerdictPage>(API.verdicts);
 const LOOK_AGAIN_MS = 30_000;
 
 /** What stands behind the address in a text; not asked for when no such address can exist. */
+const isNotFound = (error: Error) => error instanceof HttpError && error.status === 404;
+
 export const useLink = (code: string) =>
   useQuery({
     queryKey: [API.link, code],
@@ -80,4 +84,6 @@ export const useLink = (code: string) =>
     enabled: LINK_CODE.test(code),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
+    // Nobody waits for a link that does not exist.
+    retry: (failures, error) => !isNotFound(error) && shouldRetryQuery(failures, error),
   });

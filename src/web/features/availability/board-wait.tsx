@@ -7,10 +7,13 @@ import { Spinner } from '#web/components/ui/spinner';
 export function BoardWait() {
   return (
     <div role="status" className="grid gap-6">
-      <Card className="grid gap-3 sm:grid-cols-3 sm:p-5">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
+      <Card className="grid gap-3 p-4! sm:grid-cols-6 sm:p-5!">
+        <Skeleton className="h-11 sm:col-span-2" />
+        <Skeleton className="h-11 sm:col-span-2" />
+        <Skeleton className="h-11 sm:col-span-2" />
+        <Skeleton className="h-11 sm:col-span-3" />
+        <Skeleton className="h-11 max-sm:hidden sm:col-span-3" />
+        <Skeleton className="h-11 max-sm:hidden sm:col-span-4" />
       </Card>
       <Card className="p-4! sm:p-5!">
         <Skeleton className="aspect-[975/610]" />

@@ -1,4 +1,3 @@
-import { ExternalLink as ExternalIcon } from 'lucide-react';
 import { useState } from 'react';
 import { OFFICIAL_BOOKING_URL } from '#domain/brand';
 import { Button } from '#web/components/ui/button';
@@ -19,14 +18,8 @@ export function useBooking(name: string) {
   };
   return {
     link: (
-      <ExternalLink
-        href={OFFICIAL_BOOKING_URL}
-        icon={false}
-        onClick={open}
-        className={buttonStyles({ size: 'md' })}
-      >
+      <ExternalLink href={OFFICIAL_BOOKING_URL} onClick={open} className={buttonStyles()}>
         Book on CBP Website
-        <ExternalIcon aria-hidden className="size-4" />
       </ExternalLink>
     ),
     advice: (
@@ -54,7 +47,7 @@ function Tips({ onClose }: { onClose: () => void }) {
           If you already have an appointment, choose Reschedule. Never cancel first: you could end up with
           none.
         </li>
-        <li>A slot that is gone was taken by somebody faster. Your alert stays on.</li>
+        <li>A slot that is gone was taken by somebody faster. Your alerts stay on.</li>
       </ul>
       <Button variant="outline" size="sm" className="mt-3" onClick={onClose}>
         Got It

@@ -15,7 +15,12 @@ export function HistoryButton({ location }: { location: LocationEntry }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" aria-label={`History: ${location.name}`} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        className="max-sm:px-2"
+        aria-label={`History: ${location.name}`}
+        onClick={() => setOpen(true)}
+      >
         <ChartColumn aria-hidden className="size-4" />
         History
       </Button>

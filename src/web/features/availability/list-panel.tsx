@@ -22,11 +22,11 @@ export function ListPanel({ view, change, centers, place, children }: ListPanelP
   const { refresh, refreshing, announcement } = useRefresh(centers.length);
   return (
     <Card aria-labelledby="list-title" className="grid gap-4 p-3! sm:p-5!">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="list-title" className="text-xl tabular-nums">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="list-title" className="min-w-0 text-xl tabular-nums">
           {countSentence(centers.length, view.status)}
         </h2>
-        <Button variant="outline" aria-busy={refreshing || undefined} onClick={refresh}>
+        <Button variant="outline" className="shrink-0" aria-busy={refreshing || undefined} onClick={refresh}>
           <RefreshCw aria-hidden className={clsx('size-4', refreshing && 'animate-spin')} />
           Refresh
         </Button>

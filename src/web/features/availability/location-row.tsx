@@ -7,7 +7,7 @@ import { placeOf } from './centers/center-words.ts';
 import { StatusPill } from './centers/status-pill.tsx';
 import { HistoryButton } from './history-button.tsx';
 import type { Center } from './queries.ts';
-import { SlotChips } from './slot-chips.tsx';
+import { SlotChips, SLOTS_PER_ROW } from './slot-chips.tsx';
 import { readerZone, zoneNote } from './zone-note.ts';
 
 interface LocationRowProps {
@@ -26,11 +26,11 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
   const { center, now, watched, miles, actionFor } = props;
   const { location, availability } = center;
   const { link, advice } = useBooking(location.name);
-  const [first] = availability;
+  const [first, ...others] = availability.slice(0, SLOTS_PER_ROW).map(({ date }) => date);
   const facts = [
     placeOf(location),
     ...(miles === null ? [] : [`${Math.round(miles).toLocaleString('en-US')} mi away`]),
-    ...(first === undefined ? [] : [zoneNote(location.timeZone, readerZone(), Date.parse(first.date))]),
+    ...(first === undefined ? [] : [zoneNote(location.timeZone, readerZone(), [first, ...others])]),
   ];
   return (
     <li className={clsx('grid gap-3 p-3 sm:p-4', watched && 'inset-ring-2 inset-ring-accent/70')}>

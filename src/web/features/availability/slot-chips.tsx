@@ -2,7 +2,7 @@ import { slotLabel } from '#domain/availability/slot-label';
 import type { AvailabilityEntry } from '#domain/availability/status';
 
 /** From the specification, section 9. */
-const SLOTS_PER_ROW = 10;
+export const SLOTS_PER_ROW = 10;
 
 interface SlotChipsProps {
   entries: readonly AvailabilityEntry[];
@@ -18,7 +18,7 @@ export function SlotChips({ entries, zone, now }: SlotChipsProps) {
       {entries.slice(0, SLOTS_PER_ROW).map(({ date, slots }) => (
         <li
           key={date}
-          className="rounded-md bg-sunken px-1.5 py-1 text-[0.8125rem] whitespace-nowrap sm:px-2 sm:text-sm tabular-nums dark:bg-line/60"
+          className="rounded-md bg-sunken px-1.5 py-1 text-[0.8125rem] tracking-tight whitespace-nowrap tabular-nums sm:px-2 sm:text-sm sm:tracking-normal dark:bg-line/60"
         >
           {slotLabel(date, zone, now)} <span className="text-ink-2">({slots})</span>
         </li>

@@ -74,20 +74,22 @@ function Actions({ subscription, mayGoOn }: { subscription: Subscription; mayGoO
   const { status, canPay, canCancel, canResume } = subscription;
   const [canceling, setCanceling] = useState(false);
   return (
-    <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
-      {canPay && mayGoOn && (
-        <LinkButton href={PAGE.subscribe} variant="accent">
-          {status === 'past_due' ? 'Update Payment' : 'Subscribe Now'}
-        </LinkButton>
-      )}
-      {canResume && <ResumeButton />}
-      {canCancel && (
-        <Button variant="danger-outline" onClick={() => setCanceling(true)}>
-          Cancel Subscription
-        </Button>
-      )}
+    <>
+      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+        {canPay && mayGoOn && (
+          <LinkButton href={PAGE.subscribe} variant="accent">
+            {status === 'past_due' ? 'Update Payment' : 'Subscribe Now'}
+          </LinkButton>
+        )}
+        {canResume && <ResumeButton />}
+        {canCancel && (
+          <Button variant="danger-outline" onClick={() => setCanceling(true)}>
+            Cancel Subscription
+          </Button>
+        )}
+      </div>
       <CancelDialog subscription={subscription} open={canceling} onClose={() => setCanceling(false)} />
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ export function SunsetBand() {
       aria-hidden
       viewBox="0 0 432 104"
       preserveAspectRatio="xMidYMid slice"
-      className="block h-26 w-full rounded-t-[13px]"
+      className="block aspect-[432/104] min-h-26 w-full rounded-t-[13px]"
     >
       <defs>
         <linearGradient id="ticket-sky" x1="0" y1="0" x2="0" y2="1">

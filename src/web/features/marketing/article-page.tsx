@@ -27,7 +27,7 @@ export function ArticlePage({ entry, children, chapters }: ArticlePageProps) {
         {children}
       </ProsePage>
       <Container className="pb-16">
-        <h2 className="border-t border-line pt-10 text-2xl">Read on</h2>
+        <h2 className="max-w-3xl border-t border-line pt-10 text-2xl">Read on</h2>
         <ArticleList entries={ARTICLES.filter(({ href }) => href !== entry.href)} heading="h3" />
       </Container>
     </>

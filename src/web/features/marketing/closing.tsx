@@ -20,10 +20,10 @@ export function Closing() {
           month, cancel anytime.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <LinkButton href={startHref} variant="accent" size="lg">
+          <LinkButton href={startHref} variant="accent" size="lg" className="max-sm:w-full">
             Get Started Now
           </LinkButton>
-          <LinkButton href={PAGE.locations} variant="outline" size="lg">
+          <LinkButton href={PAGE.locations} variant="outline" size="lg" className="max-sm:w-full">
             Browse Enrollment Centers
           </LinkButton>
         </div>

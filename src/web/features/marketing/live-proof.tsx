@@ -7,7 +7,7 @@ import { Freshness } from '#web/components/layout/freshness';
 import { HeatMap } from '#web/components/pictures/heat-map';
 import { TextLink } from '#web/components/ui/link';
 import { Skeleton } from '#web/components/ui/skeleton';
-import { historyQuery } from '#web/lib/availability-queries';
+import { historyQuery, statusQuery } from '#web/lib/availability-queries';
 import { durationInWords } from '#web/lib/durations';
 import { useNow } from '#web/lib/use-now';
 import { Section } from './section.tsx';
@@ -18,6 +18,7 @@ const CALENDAR = 'America/New_York';
 /** What the service saw lately, from its own rows: proof before praise. */
 export function LiveProof() {
   const { data: history } = useQuery(historyQuery);
+  const { data: status } = useQuery(statusQuery);
   const now = useNow();
   const week = totalOf(everyDay(history?.days ?? [], toLocalDate(now, CALENDAR), 7));
   return (
@@ -29,7 +30,7 @@ export function LiveProof() {
     >
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_1.6fr]">
         <div>
-          <Counted history={history} week={week} />
+          <Counted history={history} week={week} checks={status?.checks24h ?? 0} />
           <div className="mt-6">
             <Freshness />
           </div>
@@ -44,14 +45,25 @@ export function LiveProof() {
   );
 }
 
-function Counted({ history, week }: { history: OpeningHistory | null | undefined; week: number }) {
+interface CountedProps {
+  history: OpeningHistory | null | undefined;
+  week: number;
+  checks: number;
+}
+
+function Counted({ history, week, checks }: CountedProps) {
   const median = history?.lasted.medianSeconds ?? null;
+  // A service that has just started has seen nothing open yet, but it has looked.
+  const [count, what] =
+    history && week === 0 && checks > 0
+      ? [checks, checks === 1 ? 'check in the last 24 hours' : 'checks in the last 24 hours']
+      : [week, week === 1 ? 'opening seen this week' : 'openings seen this week'];
   return (
     <dl className="grid grid-cols-2 gap-6 lg:grid-cols-1">
       <div className="flex flex-col-reverse justify-end">
-        <dt className="mt-1 text-ink-2">{week === 1 ? 'opening' : 'openings'} seen this week</dt>
+        <dt className="mt-1 text-ink-2">{what}</dt>
         <dd className="font-display text-5xl font-bold tracking-tight tabular-nums sm:text-6xl">
-          {history ? week.toLocaleString('en-US') : '–'}
+          {history ? count.toLocaleString('en-US') : '–'}
         </dd>
       </div>
       {median !== null && (

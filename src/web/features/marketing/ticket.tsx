@@ -13,7 +13,8 @@ export function Ticket() {
               Text message, 6:42 AM
             </p>
             <p className="mt-1.5 leading-snug font-medium tabular-nums">
-              {BRAND}: San Francisco: Tue Dec 1 9:15 AM PST (2 seats) +2 more{' '}
+              {BRAND}: San Francisco: Tue Dec 1 <span className="whitespace-nowrap">9:15 AM PST</span>{' '}
+              <span className="whitespace-nowrap">(2 seats)</span> +2 more{' '}
               <span className="text-sm wrap-anywhere text-ink-2 underline underline-offset-2 sm:text-base">
                 gatelight.example/o/k7m2x9q
               </span>

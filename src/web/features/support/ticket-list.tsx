@@ -36,8 +36,11 @@ export function TicketList() {
 
 function TicketRow({ ticket }: { ticket: TicketEntry }) {
   return (
-    <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
-      <Link href={ticketHref(ticket.id)} className="font-semibold break-words hover:underline">
+    <li className="py-2 first:pt-0 last:pb-0">
+      <Link
+        href={ticketHref(ticket.id)}
+        className="flex min-h-11 items-center font-semibold break-words hover:underline"
+      >
         {ticket.subject}
       </Link>
       <TicketBadges ticket={ticket} />
@@ -52,11 +55,12 @@ export function TicketBadges({ ticket }: { ticket: TicketEntry }) {
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-[0.9375rem] text-ink-2">
       <Pill tone={status.tone}>{status.name}</Pill>
       <Pill tone={priority.tone}>{priority.name} priority</Pill>
-      <span>{TICKET_CATEGORY[ticket.category]}</span>
-      <span aria-hidden>·</span>
-      <time dateTime={ticket.createdAt} className="tabular-nums">
-        {formatMoment(ticket.createdAt)}
-      </time>
+      <span>
+        {TICKET_CATEGORY[ticket.category]} ·{' '}
+        <time dateTime={ticket.createdAt} className="tabular-nums">
+          {formatMoment(ticket.createdAt)}
+        </time>
+      </span>
     </div>
   );
 }

@@ -58,7 +58,7 @@ function AlertRow({ alert }: { alert: AlertEntry }) {
           <li key={opening.id}>
             {openingLine(opening)}
             <span className={opening.open ? 'text-available' : ''}>
-              {opening.open ? ' · still open' : ' · gone'}
+              {opening.open ? '\u00a0· still open' : '\u00a0·\u00a0gone'}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { Button } from '#web/components/ui/button';
 import { CONTROL, describedBy, Field } from '#web/components/ui/field';
 import { useUser } from '#web/lib/auth/auth-context';
-import { sentenceOf } from '#web/lib/http-error';
+import { hasCode, sentenceOf } from '#web/lib/http-error';
 import { toast } from '#web/lib/toast';
 import { useResendCode, useVerifyPhone } from '../queries.ts';
 import { formatPhone } from './phone-format.ts';
@@ -13,8 +13,14 @@ const RESEND_AFTER_S = 30;
 
 const FALLBACK = 'Please try again in a moment';
 
+interface CodeFormProps {
+  idPrefix: string;
+  /** The server knows of no consent, so no code was sent. */
+  onConsentMissing: () => void;
+}
+
 /** The six digits from the text, entered where the number was. */
-export function CodeForm({ idPrefix }: { idPrefix: string }) {
+export function CodeForm({ idPrefix, onConsentMissing }: CodeFormProps) {
   const user = useUser();
   const verify = useVerifyPhone();
   const resend = useResendCode();
@@ -39,7 +45,8 @@ export function CodeForm({ idPrefix }: { idPrefix: string }) {
         restart();
         toast({ title: 'Code sent', description: 'It works for 10 minutes.' });
       },
-      onError: (failure) => setError(sentenceOf(failure, FALLBACK)),
+      onError: (failure) =>
+        hasCode(failure, 'consent-required') ? onConsentMissing() : setError(sentenceOf(failure, FALLBACK)),
     });
 
   const help = `Sent to ${formatPhone(user.phoneNumber ?? '')}. It works for 10 minutes.`;
@@ -72,7 +79,7 @@ export function CodeForm({ idPrefix }: { idPrefix: string }) {
       <Button
         variant="ghost"
         size="sm"
-        className="justify-self-start"
+        className="-ml-3 justify-self-start"
         disabled={wait > 0}
         busy={resend.isPending}
         onClick={sendAgain}

@@ -16,6 +16,8 @@ interface PhoneFormProps {
   /** Makes the ids of this form its own. */
   idPrefix: string;
   submitLabel: 'Update' | 'Save';
+  /** The box was ticked for the saved number and its code is on the way: nothing to agree to again. */
+  codeAwaited: boolean;
   /** Told what the server answered: whether the box still has to be ticked. */
   onSaved: (answer: { consentRequired: boolean }) => void;
 }
@@ -23,14 +25,15 @@ interface PhoneFormProps {
 const REQUIRED = { title: 'Phone number required', description: 'Please enter a valid phone number' };
 
 /** The number, and the consent beside it. A new number gets no text before the box is ticked. */
-export function PhoneForm({ idPrefix, submitLabel, onSaved }: PhoneFormProps) {
+export function PhoneForm({ idPrefix, submitLabel, codeAwaited, onSaved }: PhoneFormProps) {
   const user = useUser();
   const saved = formatPhone(user.phoneNumber ?? '');
   const [typed, setTyped] = useState(saved);
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string>();
   const update = useUpdatePhone();
-  const isConfirmed = user.phoneVerified && user.phoneProblem === null && formatPhone(typed) === saved;
+  const isSaved = formatPhone(typed) === saved;
+  const isConfirmed = user.phoneVerified && user.phoneProblem === null && isSaved;
   const id = `${idPrefix}-phone`;
 
   const submit = async () => {
@@ -90,7 +93,9 @@ export function PhoneForm({ idPrefix, submitLabel, onSaved }: PhoneFormProps) {
           </Button>
         </div>
       </Field>
-      {!isConfirmed && <Consent id={`${idPrefix}-consent`} agreed={agreed} onChange={setAgreed} />}
+      {!isConfirmed && !(codeAwaited && isSaved) && (
+        <Consent id={`${idPrefix}-consent`} agreed={agreed} onChange={setAgreed} />
+      )}
     </form>
   );
 }
@@ -115,7 +120,7 @@ function Consent({ id, agreed, onChange }: ConsentProps) {
         type="checkbox"
         checked={agreed}
         onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-6 shrink-0 accent-(--ink)"
+        className="mt-0.5 size-6 shrink-0"
       />
       <label htmlFor={id} className="text-sm leading-snug text-ink-2">
         {withLinks(CONSENT_WORDING)}

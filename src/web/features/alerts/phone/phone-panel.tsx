@@ -15,14 +15,22 @@ export function PhonePanel({ idPrefix, submitLabel }: PhonePanelProps) {
   // Known from the last answer only; after a reload the code form is offered, and says so if the box is missing.
   const [consentMissing, setConsentMissing] = useState(false);
   const unconfirmed = user.phoneNumber !== null && !user.phoneVerified && !user.smsOptedOut;
+  const codeAwaited = unconfirmed && !consentMissing;
   return (
     <div className="grid gap-4">
       <PhoneForm
         idPrefix={idPrefix}
         submitLabel={submitLabel}
+        codeAwaited={codeAwaited}
         onSaved={({ consentRequired }) => setConsentMissing(consentRequired)}
       />
-      {unconfirmed && !consentMissing && <CodeForm key={user.phoneNumber} idPrefix={idPrefix} />}
+      {codeAwaited && (
+        <CodeForm
+          key={user.phoneNumber}
+          idPrefix={idPrefix}
+          onConsentMissing={() => setConsentMissing(true)}
+        />
+      )}
       <PhoneState consentMissing={unconfirmed && consentMissing} />
     </div>
   );
@@ -33,7 +41,7 @@ function PhoneState({ consentMissing }: { consentMissing: boolean }) {
   if (user.smsOptedOut) {
     return (
       <Notice tone="warning" title="Texts are stopped">
-        You replied STOP from this number. Text START to the same number to get alerts again.
+        You replied STOP from this phone. Reply START to any of our texts to get alerts again.
       </Notice>
     );
   }
@@ -53,6 +61,13 @@ function PhoneState({ consentMissing }: { consentMissing: boolean }) {
 /** On top of the dashboard, because alerts that do not arrive are worth nothing. */
 export function NumberProblemBanner() {
   const user = useUser();
+  if (user.smsOptedOut) {
+    return (
+      <Notice tone="warning" title="Your alerts are off">
+        You replied STOP to our texts. Reply START to any of them to get alerts again.
+      </Notice>
+    );
+  }
   if (user.phoneProblem === null) return null;
   return (
     <Notice tone="danger" role="alert" title="Your alerts do not reach you">

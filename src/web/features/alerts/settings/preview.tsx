@@ -18,8 +18,10 @@ export function Preview({ draft }: { draft: SettingsDraft }) {
           <strong className="text-ink tabular-nums">
             {data.texts} {data.texts === 1 ? 'text' : 'texts'}
           </strong>{' '}
-          in the last {data.days} days, about {data.openings} {data.openings === 1 ? 'opening' : 'openings'}{' '}
-          at the locations you watch.
+          in the last {data.days} days
+          {data.openings === 0
+            ? ': nothing that fits opened at the locations you watch.'
+            : ` for ${data.openings} ${data.openings === 1 ? 'opening' : 'openings'} at the locations you watch.`}
         </>
       )}
     </p>

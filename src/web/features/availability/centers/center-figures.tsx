@@ -22,7 +22,10 @@ export function CenterFigures({ center, open, history }: CenterFiguresProps) {
   return (
     <Figures
       figures={[
-        ['Next available', next === null ? null : slotLabel(next, center.timeZone, now)],
+        [
+          'Next available',
+          next === null ? null : slotLabel(next, center.timeZone, now).replace(/ (?=[AP]M$)/, '\u00a0'),
+        ],
         ['Openings seen, 30 days', seen === null ? null : seen.toLocaleString('en-US')],
         ['Half are gone in', median === null ? null : durationInWords(median)],
         ['Busiest hour', best === null ? null : `${best.weekday.slice(0, 3)} ${hourLabel(best.hour)}`],

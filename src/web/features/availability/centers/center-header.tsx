@@ -9,7 +9,7 @@ import { LinkButton } from '#web/components/ui/link-button';
 import { ExternalLink, TextLink } from '#web/components/ui/link';
 import { Pill } from '#web/components/ui/pill';
 import { useStartHref } from '#web/lib/auth/use-start-href';
-import { zoneName } from '#web/lib/format-time';
+import { zoneNameOver } from '#web/lib/format-time';
 import { useNow } from '#web/lib/use-now';
 import { placeOf } from './center-words.ts';
 import { StatusPill } from './status-pill.tsx';
@@ -22,6 +22,7 @@ interface CenterHeaderProps {
 
 export function CenterHeader({ center, open }: CenterHeaderProps) {
   const now = useNow();
+  const dates = open && open.length > 0 ? open.map(({ date }) => date) : [new Date(now).toISOString()];
   return (
     <header className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <div className="max-w-2xl">
@@ -35,19 +36,22 @@ export function CenterHeader({ center, open }: CenterHeaderProps) {
             </Pill>
           )}
           <span className="text-ink-2">
-            {placeOf(center)} · times in {zoneName(center.timeZone, now)}
+            {placeOf(center)} · times in {zoneNameOver(center.timeZone, dates)}
           </span>
         </div>
       </div>
-      {!center.retired && <CenterActions name={center.name} />}
+      {!center.retired && <CenterActions name={center.name} isFull={!open || open.length === 0} />}
     </header>
   );
 }
 
-function CenterActions({ name }: { name: string }) {
+/** The dashboard lists centers with appointments first, so a full one has to be asked for. */
+function CenterActions({ name, isFull }: { name: string; isFull: boolean }) {
   const startHref = useStartHref();
   const alertHref =
-    startHref === PAGE.dashboard ? `${PAGE.dashboard}?q=${encodeURIComponent(name)}` : startHref;
+    startHref === PAGE.dashboard
+      ? `${PAGE.dashboard}?q=${encodeURIComponent(name)}${isFull ? '&status=all' : ''}`
+      : startHref;
   return (
     <div className="flex flex-wrap gap-3">
       <ExternalLink href={OFFICIAL_BOOKING_URL} className={buttonStyles()}>

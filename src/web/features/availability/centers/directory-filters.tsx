@@ -33,7 +33,7 @@ export function DirectoryFilters({ filter, onChange, found }: DirectoryFiltersPr
           type="checkbox"
           checked={filter.onlyOpen}
           onChange={(event) => onChange({ ...filter, onlyOpen: event.target.checked })}
-          className="size-5 accent-(--accent)"
+          className="size-5 shrink-0"
         />
         Only with openings
       </label>

@@ -82,7 +82,7 @@ function Row({ center, now }: { center: DirectoryEntry; now: number }) {
           {iata !== null && ` · ${iata}`}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
+      <div className="flex items-center gap-x-3 gap-y-1 text-[0.9375rem] max-sm:flex-col max-sm:items-start">
         {next !== null && (
           <span className="text-ink-2 tabular-nums">
             {slotLabel(next, timeZone, now)} {zoneName(timeZone, Date.parse(next))}

@@ -1,7 +1,7 @@
 import { slotLabel } from '#domain/availability/slot-label';
 import type { AvailabilityEntry } from '#domain/availability/status';
 import { Card } from '#web/components/ui/card';
-import { zoneName } from '#web/lib/format-time';
+import { zoneNameOver } from '#web/lib/format-time';
 import { useNow } from '#web/lib/use-now';
 
 /** From the specification: how many of the earliest are spelled out. */
@@ -35,14 +35,18 @@ function Slots({ open, center: { name, timeZone } }: OpenSlotsProps) {
       </p>
     );
   }
+  const zone = zoneNameOver(
+    timeZone,
+    open.map(({ date }) => date),
+  );
   const more = open.length - SHOWN;
   return (
     <>
-      <ul className="mt-4 flex flex-wrap gap-2">
+      <ul className="mt-4 flex flex-wrap gap-1.5 sm:gap-2">
         {open.slice(0, SHOWN).map(({ date, slots }) => (
           <li
             key={date}
-            className="rounded-control border border-line bg-paper px-2.5 py-1 text-[0.9375rem] font-medium tabular-nums"
+            className="rounded-control border border-line bg-paper px-1.5 py-1 text-[0.8125rem] font-medium tracking-tight tabular-nums sm:px-2.5 sm:text-[0.9375rem] sm:tracking-normal"
           >
             {slotLabel(date, timeZone, now)} <span className="text-ink-2">({slots})</span>
           </li>
@@ -50,7 +54,7 @@ function Slots({ open, center: { name, timeZone } }: OpenSlotsProps) {
         {more > 0 && <li className="px-1 py-1 text-[0.9375rem] text-ink-2">+{more} more times</li>}
       </ul>
       <p className="mt-3 text-[0.9375rem] text-ink-2">
-        Times in {zoneName(timeZone, now)}, open seats in parentheses. On the official site look for “{name}”.
+        Times in {zone}, open seats in parentheses. On the official site look for “{name}”.
       </p>
     </>
   );

@@ -61,7 +61,7 @@ export function CenterMap({ centers, shown, watched, onChoose }: CenterMapProps)
         className="relative"
       >
         <svg viewBox="0 0 975 610" aria-hidden className="block w-full overflow-visible">
-          <path d={NATION} className="fill-sunken stroke-line-strong [stroke-width:1.25]" />
+          <path d={NATION} className="fill-sunken stroke-line-strong dark:fill-line/40 [stroke-width:1.25]" />
           <path d={BORDERS} fill="none" className="stroke-line [stroke-width:1]" />
         </svg>
         {spots.map(({ center, x, y }) => (

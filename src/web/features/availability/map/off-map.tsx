@@ -1,4 +1,5 @@
 import { openSeats } from '#domain/availability/status';
+import { placeOf } from '../centers/center-words.ts';
 import type { Center } from '../queries.ts';
 
 interface OffMapProps {
@@ -19,9 +20,9 @@ export function OffMap({ centers, watched, onChoose }: OffMapProps) {
           key={location.id}
           type="button"
           onClick={() => onChoose(location)}
-          className="min-h-9 rounded-full border border-line-strong px-3 font-medium hover:bg-sunken"
+          className="min-h-11 rounded-full border border-line-strong px-3 font-medium hover:bg-sunken sm:pointer-fine:min-h-9"
         >
-          {location.city}
+          {placeOf(location)}
           <span className="text-ink-2 tabular-nums"> · {openSeats(availability) || 'none now'}</span>
           {watched.has(location.id) && <span className="text-accent"> · watched</span>}
         </button>

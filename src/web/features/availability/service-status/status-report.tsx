@@ -24,8 +24,8 @@ export function StatusReport({ status }: { status: ServiceStatus }) {
             lastGoodSweepAt === null ? null : ageInWords((now - Date.parse(lastGoodSweepAt)) / 1_000),
           ],
           ['Uptime, 30 days', percent(uptime30d)],
-          ['Openings seen within (half)', delayP50s === null ? null : durationInWords(delayP50s)],
-          ['Openings seen within (95%)', delayP95s === null ? null : durationInWords(delayP95s)],
+          ['Half of openings seen within', delayP50s === null ? null : durationInWords(delayP50s)],
+          ['95% of openings seen within', delayP95s === null ? null : durationInWords(delayP95s)],
         ]}
       />
       <div className="prose max-w-[65ch]">

@@ -28,7 +28,7 @@ export function PeopleTab({ personId, onSearch }: { personId: number | null; onS
     onSearch();
   };
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <div className="max-w-xl">
         <Form form={form} fields={FIELDS} idPrefix="person-" onSubmit={search}>
           <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
@@ -43,7 +43,7 @@ export function PeopleTab({ personId, onSearch }: { personId: number | null; onS
               error={form.formState.errors.email?.message}
               {...form.register('email')}
             />
-            <Button type="submit" className="justify-self-start sm:mt-7.5">
+            <Button type="submit" className="justify-self-start sm:mt-[1.9375rem]">
               Find
             </Button>
           </div>
@@ -91,7 +91,7 @@ function Found({ email }: { email: string }) {
 function PersonLine({ person }: { person: PersonEntry }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
-      <Link href={personHref(person.id)} className="font-semibold break-all hover:underline">
+      <Link href={personHref(person.id)} className="-my-2 py-2 font-semibold break-all hover:underline">
         {person.email}
       </Link>
       <span className="flex flex-wrap items-center gap-2 text-[0.9375rem] text-ink-2">

@@ -11,7 +11,7 @@ export function PersonView({ id }: { id: number }) {
   return (
     <OperatorList query={usePerson(id)} what="person">
       {(person) => (
-        <section aria-label={person.email} className="grid gap-6">
+        <section aria-label={person.email} className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <PersonHeading email={person.email} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <div className="grid gap-6">
@@ -35,7 +35,7 @@ function PersonHeading({ email }: { email: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <h2 ref={ref} tabIndex={-1} className="text-2xl break-words outline-none">
+    <h2 ref={ref} tabIndex={-1} className="text-xl [overflow-wrap:anywhere] outline-none sm:text-2xl">
       {email}
     </h2>
   );
