@@ -6,7 +6,14 @@ import type { AccountId } from '#domain/ids';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import type { Db } from '#server/tables';
 import type { Runnable, RunOptions } from '../test/runner.ts';
-import { benchTelling, openBench, openOne, seedLocation, seedRecipients } from './alerts/crowd.ts';
+import {
+  benchTelling,
+  forgetOpenings,
+  openBench,
+  openOne,
+  seedLocation,
+  seedRecipients,
+} from './alerts/crowd.ts';
 import { sameGuarantee } from './alerts/guarantee.ts';
 import { type Drain, graphileDrain, pgBossDrain } from './alerts/queues.ts';
 import { median } from './load/fixed-rate.ts';
@@ -18,7 +25,7 @@ const ROUNDS = 5;
 export const dispatch: Runnable = {
   name: 'dispatch',
   async run(options) {
-    const people = options.full ? 20_000 : 3_000;
+    const people = options.full ? 20_000 : 5_000;
     const { db, pool } = await openBench(options);
     const sms = await startProvider(options);
     await seedRecipients(db, people);
@@ -27,9 +34,11 @@ export const dispatch: Runnable = {
     const accounts = await db.selectFrom('recipient').select('account_id').orderBy('account_id').execute();
     const ids = accounts.map(({ account_id }) => account_id);
     const sendBatch = sameGuarantee(db, sms);
-    const boss = await pgBossDrain(pool, sendBatch);
+    const boss = await pgBossDrain(pool, sendBatch, 'one by one');
+    const batched = await pgBossDrain(pool, sendBatch, 'together');
     const graphile = await graphileDrain(pool, sendBatch);
     options.whenDone(() => boss.stop());
+    options.whenDone(() => batched.stop());
     options.whenDone(() => graphile.stop());
 
     const ours: Drain = {
@@ -41,10 +50,16 @@ export const dispatch: Runnable = {
       },
       stop: async () => {},
     };
-    const ways = { ours, 'pg-boss': boss, 'graphile-worker, batched': graphile };
+    const ways = {
+      ours,
+      'pg-boss': boss,
+      'pg-boss, batched': batched,
+      'graphile-worker, batched': graphile,
+    };
     const rates: Record<string, number[]> = {};
+    for (const way of Object.values(ways)) await measure(db, way, ids, ROUNDS);
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [name, way] of Object.entries(ways)) {
+      for (const [name, way] of rotated(Object.entries(ways), round)) {
         const rate = await measure(db, way, ids, round);
         options.progress(`round ${round + 1} of ${ROUNDS}, ${name}: ${rate.toFixed(0)} texts/s`);
         (rates[name] ??= []).push(rate);
@@ -59,9 +74,15 @@ export const dispatch: Runnable = {
       ]),
     );
     const ratio = (name: keyof typeof ways) => (rateOf('ours') / rateOf(name)).toFixed(2);
-    return `dispatch: pgboss=${ratio('pg-boss')} graphile=${ratio('graphile-worker, batched')}`;
+    return `dispatch: pgboss=${ratio('pg-boss')} pgboss_batched=${ratio('pg-boss, batched')} graphile=${ratio('graphile-worker, batched')}`;
   },
 };
+
+/** Whoever comes first in a round finds everything cold, so each does in turn. */
+const rotated = <T>(list: readonly T[], by: number): T[] => [
+  ...list.slice(by % list.length),
+  ...list.slice(0, by % list.length),
+];
 
 const fail = (error: unknown) => {
   throw error;
@@ -81,7 +102,7 @@ async function startProvider({ whenDone }: RunOptions) {
 
 /** Everybody waits for one opening; afterwards everybody must have been told once. */
 async function measure(db: Db, way: Drain, accounts: readonly AccountId[], round: number): Promise<number> {
-  await sql`truncate outbox, text, daily_count, campaign, campaign_opening, campaign_page`.execute(db);
+  await forgetOpenings(db);
   await openOne(db, 1, 1_000 + round * 10 + Math.floor(Math.random() * 1e6));
   const planner = benchTelling(db, { send: fail, find: async () => [] });
   while ((await planner.plan()) === 'again');

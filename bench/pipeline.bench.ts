@@ -4,7 +4,15 @@ import { asId } from '#domain/ids';
 import type { Telling } from '#server/features/alerts/telling';
 import type { Db } from '#server/tables';
 import type { Runnable } from '../test/runner.ts';
-import { benchTelling, openBench, openOne, seedLocation, seedRecipients, unhurried } from './alerts/crowd.ts';
+import {
+  benchTelling,
+  forgetOpenings,
+  openBench,
+  openOne,
+  seedLocation,
+  seedRecipients,
+  unhurried,
+} from './alerts/crowd.ts';
 import { userLoop } from './alerts/user-loop.ts';
 import { median } from './load/fixed-rate.ts';
 import { printTable } from './table.ts';
@@ -49,7 +57,7 @@ export const pipeline: Runnable = {
           loopMs = performance.now() - started;
         }
         runs.push({ size, allMs, firstTextMs, loopMs });
-        await clear(db);
+        await forgetOpenings(db);
       }
       results.push({
         size,
@@ -102,14 +110,9 @@ async function untilFirstText(db: Db, location: number, check: number): Promise<
     while (left === undefined) await step();
   };
   await Promise.all([until(() => planner.plan()), until(() => dispatchOnce(sender))]);
-  await clear(db);
+  await forgetOpenings(db);
   return (left ?? Infinity) - started;
 }
 
 const dispatchOnce = (alerts: Telling) => alerts.dispatch(() => {});
 const neverAnswers = () => new Promise<never>(() => {});
-
-async function clear(db: Db): Promise<void> {
-  await sql`truncate outbox, text, daily_count, campaign, campaign_opening, campaign_page, link`.execute(db);
-  await sql`truncate opening cascade`.execute(db);
-}

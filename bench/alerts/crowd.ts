@@ -26,7 +26,7 @@ export async function openBench({ whenDone }: RunOptions): Promise<DatabaseHandl
   whenDone(() => rm(dataDir, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   whenDone(() => server.stop());
-  const handle = openDatabase<Tables>(server.url, { maxConnections: 20, onError: () => {} });
+  const handle = openDatabase<Tables>(server.url, { maxConnections: 120, onError: () => {} });
   whenDone(handle.close);
   await migrate(handle.db, MIGRATIONS_FOLDER);
   return { ...handle, url: server.url };
@@ -89,6 +89,12 @@ export async function openOne(db: Db, location: number, check: number): Promise<
     returning id`.execute(db);
   await sql`update location_look set good_look_at = now() where location_id = ${location}`.execute(db);
   return rows[0]?.id ?? 0;
+}
+
+/** As if nothing had ever opened. */
+export async function forgetOpenings(db: Db): Promise<void> {
+  await sql`truncate outbox, text, daily_count, campaign, campaign_opening, campaign_page, link`.execute(db);
+  await sql`truncate opening cascade`.execute(db);
 }
 
 export function benchTelling(db: Db, sms: TextSender): Telling {

@@ -14,26 +14,39 @@ export interface Drain {
 
 /** People whose texts are under way at once; two batches are. */
 const BATCH = 128;
+/** Each of these has a transaction of its own: more would wait for a connection. */
+const ONE_BY_ONE = 48;
 
-/** One job per alert, fetched, handled and completed in batches. */
-export async function pgBossDrain(pool: pg.Pool, sendBatch: SendBatch): Promise<Drain> {
+/**
+ * One job per alert, fetched and completed in batches. Handled one by one, as its handlers are written and one failure
+ * stays alone; or all together, where one failure fails the batch.
+ */
+export async function pgBossDrain(
+  pool: pg.Pool,
+  sendBatch: SendBatch,
+  handled: 'one by one' | 'together',
+): Promise<Drain> {
+  const queue = handled.replaceAll(' ', '-');
+  const batchSize = handled === 'together' ? BATCH : ONE_BY_ONE;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: false,
     schedule: false,
   });
   await boss.start();
-  await boss.createQueue('alerts');
+  await boss.createQueue(queue);
   return {
-    fill: (accounts) => boss.insert(accounts.map((account) => ({ name: 'alerts', data: { account } }))),
+    fill: (accounts) => boss.insert(accounts.map((account) => ({ name: queue, data: { account } }))),
     async drain() {
       const work = async () => {
         for (;;) {
-          const jobs = await boss.fetch<{ account: AccountId }>('alerts', { batchSize: BATCH });
+          const jobs = await boss.fetch<{ account: AccountId }>(queue, { batchSize });
           if (jobs.length === 0) return;
-          await sendBatch(jobs.map(({ data }) => data.account));
+          const accounts = jobs.map(({ data }) => data.account);
+          if (handled === 'together') await sendBatch(accounts);
+          else await Promise.all(accounts.map((account) => sendBatch([account])));
           await boss.complete(
-            'alerts',
+            queue,
             jobs.map(({ id }) => id),
           );
         }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { nextTextState, TEXT_STATES } from '#domain/alerts/text-state';
 import { providerCodeOf } from '#server/gateways/sms/failures';
 import { Failure } from '#server/platform/failure';
@@ -17,6 +18,8 @@ export interface Outcomes {
 }
 
 const REJECTED = 'sms-rejected';
+/** Answers come in swarms: waiting for the rest of one saves a statement for each straggler. */
+const GATHER_MS = 5;
 const BEFORE_SENT = TEXT_STATES.filter((state) => nextTextState(state, 'accepted') === 'sent');
 
 export interface OutcomesDependencies {
@@ -35,6 +38,7 @@ export function recordingOutcomes({ db, onRefusedNumber }: OutcomesDependencies)
 
   /** What cannot be written stays "sending": its lease ends, and the provider's list tells. */
   async function writeGathered(): Promise<void> {
+    await delay(GATHER_MS);
     next = undefined;
     const batch = gathered;
     gathered = [];

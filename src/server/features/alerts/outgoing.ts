@@ -1,12 +1,11 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Sealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
 import { takeAccounts } from './claim-store.ts';
 import type { Claim, Turn } from './claiming.ts';
 import type { ClaimedText, HandOver } from './handing-over.ts';
 import { lockPace, type Pace, spendPace } from './pace-store.ts';
-import { databaseTime } from './planning.ts';
-import { claimServiceTexts, hasWork, type OutgoingRow } from './text-store.ts';
+import { claimServiceTexts, hasWork, type OutgoingRow, readDue } from './text-store.ts';
 
 export interface DispatchingDependencies {
   db: Db;
@@ -20,27 +19,31 @@ export interface DispatchingDependencies {
 /** Claiming a few at a time costs as much as many. */
 const BATCH = 128;
 /** Calls under way at once, in one process: while one batch is answered, the next is claimed. */
-const MOST_UNDER_WAY = 2 * BATCH;
-/** So many calls are begun in one go; then whatever else came in has its turn, the next claim above all. */
-const SLICE = 8;
+const MOST_IN_FLIGHT = 3 * BATCH;
 /** People looked at even when only one text may leave: some are in their quiet hours, or have had enough. */
 const LEAST_CANDIDATES = 50;
 const LONGEST_WAIT_MS = 1_000;
 
 /** Claims texts and hands them to the provider. What is claimed is called at once: nothing claimed lies about. */
 export function dispatching({ db, sealer, claimFor, handOver, segmentsPerSecond }: DispatchingDependencies) {
-  const sending = new Set<Promise<void>>();
-  let underWay = 0;
+  const inFlight = new Set<Promise<void>>();
   let busy = false;
   let whenFree = () => {};
 
   return {
     async dispatch(onTrouble: (error: unknown) => void): Promise<'again' | 'pause'> {
-      if (underWay > MOST_UNDER_WAY - BATCH) await new Promise<void>((resolve) => (whenFree = resolve));
+      if (inFlight.size > MOST_IN_FLIGHT - BATCH) await new Promise<void>((resolve) => (whenFree = resolve));
       if (!busy && !(await hasWork(db))) return 'pause';
       const { texts, waitMs, progressed } = await db.transaction().execute((trx) => claim(trx, BATCH));
-      const sent = send(texts, onTrouble).finally(() => sending.delete(sent));
-      sending.add(sent);
+      for (const text of texts) {
+        const call = handOver(text)
+          .catch(onTrouble)
+          .finally(() => {
+            inFlight.delete(call);
+            if (inFlight.size <= MOST_IN_FLIGHT - BATCH) whenFree();
+          });
+        inFlight.add(call);
+      }
       if (waitMs > 0) await delay(Math.min(waitMs, LONGEST_WAIT_MS));
       busy = texts.length > 0 || progressed;
       return busy || waitMs > 0 ? 'again' : 'pause';
@@ -48,36 +51,18 @@ export function dispatching({ db, sealer, claimFor, handOver, segmentsPerSecond 
 
     /** When every call under way has been answered and written down. */
     async settled(): Promise<void> {
-      await Promise.all(sending);
+      await Promise.all(inFlight);
     },
   };
 
-  async function send(texts: readonly ClaimedText[], onTrouble: (error: unknown) => void): Promise<void> {
-    underWay += texts.length;
-    const calls: Promise<void>[] = [];
-    for (const text of texts) {
-      if (calls.length > 0 && calls.length % SLICE === 0) await nextTurn();
-      calls.push(sendOne(text).catch(onTrouble));
-    }
-    await Promise.all(calls);
-  }
-
-  async function sendOne(text: ClaimedText): Promise<void> {
-    try {
-      await handOver(text);
-    } finally {
-      underWay -= 1;
-      if (underWay <= MOST_UNDER_WAY - BATCH) whenFree();
-    }
-  }
-
   async function claim(trx: Db, room: number) {
-    const now = await databaseTime(trx);
+    const { now, hasServiceTexts } = await readDue(trx);
     const pace: Pace =
       segmentsPerSecond === null ? { free: room, waitMs: 0 } : await lockPace(trx, segmentsPerSecond, now);
     const most = Math.min(room, pace.free);
     if (most === 0) return { texts: [], waitMs: pace.waitMs, progressed: false };
-    const service = (await claimServiceTexts(trx, most, now)).flatMap((row) => toClaimed(row, sealer));
+    const rows = hasServiceTexts ? await claimServiceTexts(trx, most, now) : [];
+    const service = rows.flatMap((row) => toClaimed(row, sealer));
     const left = most - service.length;
     const alerts = left > 0 ? await claimAlerts(trx, left, now) : { texts: [], progressed: true };
     const texts = [...service, ...alerts.texts];

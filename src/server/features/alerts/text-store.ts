@@ -39,6 +39,17 @@ export interface OutgoingRow {
   useful_seconds: number;
 }
 
+/** The time of the database, and whether any service text is due at it. */
+export async function readDue(trx: Db): Promise<{ now: Date; hasServiceTexts: boolean }> {
+  const { rows } = await sql<{ now: Date; hasServiceTexts: boolean }>`
+    select now(), exists (select from text where state = 'waiting' and next_at <= now()) as "hasServiceTexts"`.execute(
+    trx,
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('The database does not tell the time');
+  return row;
+}
+
 /** Service texts whose turn it is: what came too late, or goes to somebody who said STOP, is dropped on the way. */
 export async function claimServiceTexts(trx: Db, most: number, now: Date): Promise<OutgoingRow[]> {
   const { rows } = await sql<OutgoingRow & { state: TextState }>`
