@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { openSeats } from '#domain/availability/status';
+import { formatCount } from '#web/lib/format-count';
 import { useBooking } from './booking.tsx';
 import { placeOf } from './centers/center-words.ts';
 import { StatusPill } from './centers/status-pill.tsx';
@@ -29,7 +30,7 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
   const [first] = availability;
   const facts = [
     placeOf(location),
-    ...(miles === null ? [] : [`${Math.round(miles).toLocaleString('en-US')} mi away`]),
+    ...(miles === null ? [] : [`${formatCount(Math.round(miles))} mi away`]),
     ...(first === undefined ? [] : [zoneNote(location.timeZone, readerZone(), Date.parse(first.date))]),
   ];
   return (
