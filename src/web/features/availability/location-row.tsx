@@ -18,8 +18,10 @@ interface LocationRowProps {
   /** From the reader's place, when one is known. */
   miles: number | null;
   /** Set Alert or Remove Alert, from the alerts side. */
-  actionFor: (location: Center['location']) => ReactNode;
+  actionFor: ActionFor;
 }
+
+export type ActionFor = (location: Center['location'], watched: boolean) => ReactNode;
 
 export const rowHeadingId = (locationId: number) => `location-${locationId}`;
 
@@ -51,7 +53,7 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
       {first !== undefined && <SlotChips entries={availability} zone={location.timeZone} now={now} />}
       <div className="flex flex-wrap gap-2">
         {link}
-        {actionFor(location)}
+        {actionFor(location, watched)}
         <HistoryButton location={location} />
       </div>
       {advice}
