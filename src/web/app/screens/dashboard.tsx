@@ -30,7 +30,9 @@ export function DashboardScreen() {
             Welcome back{user !== null && `, ${user.username}`}
           </h1>
         </div>
-        <Freshness />
+        <div className="max-sm:w-full">
+          <Freshness />
+        </div>
       </div>
       <div data-first-steps={user === null ? 'unknown' : undefined} className="mt-6 grid gap-6 empty:hidden">
         {user !== null && <NumberProblemBanner />}
