@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useCallback } from 'react';
 import { Container } from '#web/components/layout/container';
 import { Freshness } from '#web/components/layout/freshness';
@@ -26,7 +27,8 @@ export function DashboardScreen() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="text-ink-2">Dashboard</p>
-          <h1 className="text-3xl [overflow-wrap:anywhere] sm:text-4xl">
+          {/* The name comes later and must not need a second line on a phone. */}
+          <h1 className="text-3xl [overflow-wrap:anywhere] max-sm:truncate sm:text-4xl">
             Welcome back{user !== null && `, ${user.username}`}
           </h1>
         </div>
@@ -34,7 +36,12 @@ export function DashboardScreen() {
           <Freshness />
         </div>
       </div>
-      <div data-first-steps={user === null ? 'unknown' : undefined} className="mt-6 grid gap-6 empty:hidden">
+      <div
+        className={clsx(
+          'mt-6 grid gap-6 empty:hidden',
+          user === null && 'in-[[data-first-steps-done]]:hidden',
+        )}
+      >
         {user !== null && <NumberProblemBanner />}
         <FirstRun user={user} />
       </div>
