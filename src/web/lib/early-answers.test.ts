@@ -13,17 +13,22 @@ afterEach(() => {
 
 it('gives an early answer once', () => {
   asked('mine');
-  expect(takeEarlyAnswer('/api/me', 'mine')).toBe(answer);
-  expect(takeEarlyAnswer('/api/me', 'mine')).toBeUndefined();
+  expect(takeEarlyAnswer('/api/me', 'mine', 900)).toBe(answer);
+  expect(takeEarlyAnswer('/api/me', 'mine', 900)).toBeUndefined();
 });
 
 it('gives it to nobody else, and not for another address', () => {
   asked('mine');
-  expect(takeEarlyAnswer('/api/me', 'somebody else’s')).toBeUndefined();
-  expect(takeEarlyAnswer('/api/me', null)).toBeUndefined();
-  expect(takeEarlyAnswer('/api/user/locations', 'mine')).toBeUndefined();
+  expect(takeEarlyAnswer('/api/me', 'somebody else’s', 900)).toBeUndefined();
+  expect(takeEarlyAnswer('/api/me', null, 900)).toBeUndefined();
+  expect(takeEarlyAnswer('/api/user/locations', 'mine', 900)).toBeUndefined();
+});
+
+it('keeps to itself what nobody wanted for long', () => {
+  asked('mine');
+  expect(takeEarlyAnswer('/api/me', 'mine', 30_001)).toBeUndefined();
 });
 
 it('knows nothing on a page that asked for nothing', () => {
-  expect(takeEarlyAnswer('/api/me', 'mine')).toBeUndefined();
+  expect(takeEarlyAnswer('/api/me', 'mine', 900)).toBeUndefined();
 });

@@ -12,12 +12,16 @@ declare global {
 }
 
 /** An answer that nobody wanted for so long says nothing about now. */
-const FRESH_MS = 10_000;
+const FRESH_MS = 30_000;
 
 /** The answer on its way to this address, once, and only for whom it was asked. */
-export function takeEarlyAnswer(path: string, token: string | null): Promise<Response> | undefined {
+export function takeEarlyAnswer(
+  path: string,
+  token: string | null,
+  sinceLoad: number,
+): Promise<Response> | undefined {
   const early = globalThis.earlyAnswers;
-  if (early === undefined || early.token !== token || performance.now() > FRESH_MS) return undefined;
+  if (early === undefined || early.token !== token || sinceLoad > FRESH_MS) return undefined;
   const answer = early.answers[path];
   delete early.answers[path];
   return answer;

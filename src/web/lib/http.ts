@@ -30,7 +30,7 @@ export async function send(method: Method, path: string, options: SendOptions = 
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
-  const early = method === 'GET' ? takeEarlyAnswer(path, token) : undefined;
+  const early = method === 'GET' ? takeEarlyAnswer(path, token, performance.now()) : undefined;
   const response = await (early ?? ask()).catch((error: unknown) => {
     throw new NetworkError(error);
   });
