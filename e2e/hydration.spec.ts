@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test/browser.ts';
+import { shiftOf, watchShifts } from '../test/layout-shifts.ts';
 import { SAN_FRANCISCO } from '../test/opening-rows.ts';
 
 /** React warns of HTML that is not what it would have made; our handler writes that as a warning. */
@@ -32,18 +33,11 @@ test('the browser takes every kind of page over as it came', async ({ page }) =>
 });
 
 test('nothing shifts while the page loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) seen.shift += Number(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   for (const path of ['/', SAN_FRANCISCO.path]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect.poll(() => isTakenOver(page)).toBe(true);
-    const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
-    expect(shift, path).toBeLessThan(0.02);
+    expect(await shiftOf(page), path).toBeLessThan(0.02);
   }
 });
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import { Router } from 'wouter';
 import { AuthProvider } from '#web/lib/auth/auth-provider';
 import { Frame } from './frame.tsx';
@@ -10,17 +10,10 @@ interface AppProps {
   client: QueryClient;
   /** The page to render where there is no address bar. */
   pathname?: string;
-  /** Called once everything is on screen and answers. */
-  onReady?: () => void;
 }
 
 /** The same tree on the server and in the browser, or hydration would find something else than it expects. */
-export function App({ client, pathname, onReady }: AppProps) {
-  useEffect(() => {
-    // For whoever must know that buttons answer now: our browser tests.
-    document.documentElement.dataset['ready'] = '';
-    onReady?.();
-  }, [onReady]);
+export function App({ client, pathname }: AppProps) {
   const rendered = pathname === undefined ? {} : { ssrPath: pathname };
   return (
     <StrictMode>

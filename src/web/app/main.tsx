@@ -10,6 +10,7 @@ import { watchHistory } from './navigation.ts';
 import { takeUpPageData } from './page-data.ts';
 import { routeFor } from './routes.ts';
 import { reloadOnStaleFiles } from './stale-files.ts';
+import { onTakenOver } from './taken-over.ts';
 import { keepTypedText } from './typed-text.ts';
 
 watchGlobalErrors();
@@ -27,10 +28,10 @@ const options = { onCaughtError: warn, onUncaughtError: warn, onRecoverableError
 
 if (root.dataset['page'] === route.path) {
   takeUpPageData(client);
-  const giveBackTypedText = keepTypedText(root);
+  onTakenOver(keepTypedText(root));
   const hydrate = () =>
     startTransition(() => {
-      hydrateRoot(root, <App client={client} onReady={giveBackTypedText} />, options);
+      hydrateRoot(root, <App client={client} />, options);
     });
   // The page's own file first: hydration then finds all it needs, and what is read stays on screen.
   route.screen.preload().then(hydrate, hydrate);

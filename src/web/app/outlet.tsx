@@ -6,6 +6,7 @@ import { destination, GUARDS } from './guards.ts';
 import { routeFor } from './routes.ts';
 import type { Route as RouteEntry } from './routes.ts';
 import { ScreenWait } from './screen-wait.tsx';
+import { useTakenOver } from './taken-over.ts';
 import { useArrival } from './use-arrival.ts';
 import { useStanding } from './use-standing.ts';
 
@@ -25,7 +26,8 @@ export function Outlet() {
     if (target !== null) navigate(target, { replace: true });
   }, [target, navigate]);
 
-  if (verdict !== 'stay') return <ScreenWait />;
+  const shown = verdict === 'stay' || (verdict === 'wait' && route.framed === true);
+  if (!shown) return <Waiting />;
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<ScreenWait />}>
@@ -37,9 +39,16 @@ export function Outlet() {
   );
 }
 
+/** Nothing more is to come before it is known who is there. */
+function Waiting() {
+  useTakenOver();
+  return <ScreenWait />;
+}
+
 /** Renders anew only when the page changes, whatever is learned about the visitor. */
 const Screen = memo(function Screen({ route: { screen, title } }: { route: RouteEntry }) {
   const Loaded = use(screen.settling());
   useArrival(title);
+  useTakenOver();
   return createElement(Loaded);
 });

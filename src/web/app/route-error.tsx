@@ -4,9 +4,11 @@ import { Button } from '#web/components/ui/button';
 import { buttonStyles } from '#web/components/ui/button-styles';
 import { HttpError, NetworkError } from '#web/lib/http-error';
 import { supportMailto } from '#web/lib/links';
+import { useTakenOver } from './taken-over.ts';
 
 /** What happened, a way on, and whom to tell. */
 export function RouteError({ error }: { error: unknown }) {
+  useTakenOver();
   const requestId = error instanceof HttpError ? error.requestId : null;
   const subject = requestId === null ? 'A page did not load' : `A page did not load (request ${requestId})`;
   return (

@@ -9,6 +9,8 @@ export interface Route {
   title: string;
   access: Access;
   screen: LazyScreen;
+  /** Draws itself before it is known who is there: the server sends its frame, which is then filled. */
+  framed?: true;
 }
 
 export const ROUTES: readonly Route[] = [
@@ -64,6 +66,7 @@ export const ROUTES: readonly Route[] = [
     path: PAGE.dashboard,
     title: 'Dashboard',
     access: 'subscriber',
+    framed: true,
     screen: lazyScreen('dashboard', () => import('./screens/dashboard.tsx').then((m) => m.DashboardScreen)),
   },
   {

@@ -1,3 +1,4 @@
+import { takeEarlyAnswer } from './early-answers.ts';
 import { HttpError, httpErrorFrom, NetworkError } from './http-error.ts';
 import { getToken } from './token.ts';
 
@@ -20,14 +21,17 @@ export async function send(method: Method, path: string, options: SendOptions = 
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
-  const response = await fetch(path, {
-    method,
-    headers,
-    credentials: 'include',
-    keepalive: options.keepalive ?? false,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-  }).catch((error: unknown) => {
+  const ask = () =>
+    fetch(path, {
+      method,
+      headers,
+      credentials: 'include',
+      keepalive: options.keepalive ?? false,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    });
+  const early = method === 'GET' ? takeEarlyAnswer(path, token, performance.now()) : undefined;
+  const response = await (early ?? ask()).catch((error: unknown) => {
     throw new NetworkError(error);
   });
   if (!response.ok) throw await httpErrorFrom(response);

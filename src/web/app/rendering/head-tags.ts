@@ -1,5 +1,6 @@
 import { BRAND } from '#domain/brand';
 import { titleOf } from '#web/lib/document-title';
+import { earlyQuestions } from './early-questions.ts';
 import type { PageHead } from './page-heads.ts';
 
 interface HeadOptions {
@@ -10,12 +11,15 @@ interface HeadOptions {
   listed: boolean;
   /** Answers to fetch while the scripts are still on their way. */
   preloads: readonly string[];
+  /** The same for answers that only the person signed in gets. */
+  ownPreloads: readonly string[];
 }
 
 const CARD = { path: '/social-card.png', width: '1200', height: '630' };
 
 /** The tags of a page's head that differ from page to page. */
-export function headTags(head: PageHead, { address, publicUrl, listed, preloads }: HeadOptions): string {
+export function headTags(head: PageHead, options: HeadOptions): string {
+  const { address, publicUrl, listed, preloads, ownPreloads } = options;
   const title = titleOf(head.title);
   const tags = [
     `<title>${escape(title)}</title>`,
@@ -35,6 +39,7 @@ export function headTags(head: PageHead, { address, publicUrl, listed, preloads 
     ...preloads.map(
       (path) => `<link rel="preload" as="fetch" href="${path}" crossorigin="use-credentials" />`,
     ),
+    ...(ownPreloads.length === 0 ? [] : [earlyQuestions(ownPreloads)]),
     ...head.facts.map((facts) => `<script type="application/ld+json">${scriptJson(facts)}</script>`),
   ];
   return tags.join('\n    ');

@@ -50,6 +50,7 @@ const QUERIES: Partial<Record<Route['path'], readonly Query[]>> = {
   [PAGE.home]: [historyQuery, statusQuery],
   [PAGE.locations]: [directoryQuery, statusQuery],
   [PAGE.status]: [statusQuery],
+  [PAGE.dashboard]: [statusQuery],
 };
 
 const prefetch = (client: QueryClient, query: Query) => client.prefetchQuery(query);

@@ -45,6 +45,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       publicUrl: settings.publicUrl,
       listed: found && isListed(route),
       preloads: route.path === PAGE.dashboard ? [API.availability, API.locations] : [],
+      ownPreloads: route.path === PAGE.dashboard ? [API.me, API.watches] : [],
     }),
     body,
     data: { renderedAt: now, answers },

@@ -1,33 +1,49 @@
-import { useMemo } from 'react';
+import { clsx } from 'clsx';
+import { useCallback } from 'react';
 import { Container } from '#web/components/layout/container';
 import { Freshness } from '#web/components/layout/freshness';
 import { FirstRun } from '#web/features/alerts/first-run';
 import { NotificationPanel } from '#web/features/alerts/notification-panel';
 import { NumberProblemBanner } from '#web/features/alerts/phone/phone-panel';
-import { useWatches } from '#web/features/alerts/queries';
-import type { Watchable } from '#web/features/alerts/use-watching';
+import { useWatchedIds } from '#web/features/alerts/queries';
+import { useWatching, type Watchable } from '#web/features/alerts/use-watching';
 import { WatchButton } from '#web/features/alerts/watch-button';
 import { LocationBoard } from '#web/features/availability/location-board';
-import { useUser } from '#web/lib/auth/auth-context';
+import { useUserOnceKnown } from '#web/lib/auth/auth-context';
 
-const alertAction = (location: Watchable) => <WatchButton location={location} />;
-
+/** Its frame is drawn before it is known whose dashboard it is; each part keeps its place until it can be filled. */
 export function DashboardScreen() {
-  const { username } = useUser();
-  const { data: watches } = useWatches();
-  const watched = useMemo(() => new Set(watches?.map(({ id }) => id)), [watches]);
+  const user = useUserOnceKnown();
+  const watched = useWatchedIds(user !== null);
+  const { setAlert, removeAlert } = useWatching();
+  const alertAction = useCallback(
+    (location: Watchable, isWatched: boolean) => (
+      <WatchButton location={location} watched={isWatched} onSet={setAlert} onRemove={removeAlert} />
+    ),
+    [setAlert, removeAlert],
+  );
   return (
-    <Container className="py-8 sm:py-10">
+    <Container data-signed-in-only className="py-8 sm:py-10">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="text-ink-2">Dashboard</p>
-          <h1 className="text-3xl [overflow-wrap:anywhere] sm:text-4xl">Welcome back, {username}</h1>
+          {/* The name comes later and must not need a second line on a phone. */}
+          <h1 className="text-3xl [overflow-wrap:anywhere] max-sm:truncate sm:text-4xl">
+            Welcome back{user !== null && `, ${user.username}`}
+          </h1>
         </div>
-        <Freshness />
+        <div className="max-sm:w-full">
+          <Freshness />
+        </div>
       </div>
-      <div className="mt-6 grid gap-6 empty:hidden">
-        <NumberProblemBanner />
-        <FirstRun />
+      <div
+        className={clsx(
+          'mt-6 grid gap-6 empty:hidden',
+          user === null && 'in-[[data-first-steps-done]]:hidden',
+        )}
+      >
+        {user !== null && <NumberProblemBanner />}
+        <FirstRun user={user} />
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <LocationBoard watched={watched} actionFor={alertAction} />

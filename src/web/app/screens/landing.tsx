@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Closing } from '#web/features/marketing/closing';
 import { Faq } from '#web/features/marketing/faq';
 import { Features } from '#web/features/marketing/features';
@@ -7,17 +8,18 @@ import { LiveProof } from '#web/features/marketing/live-proof';
 import { Pricing } from '#web/features/marketing/pricing';
 import { Voices } from '#web/features/marketing/voices';
 
+/** Each is taken over by itself, so that a touch in between is answered. */
+const BELOW = [LiveProof, Features, Pricing, HowItWorks, Voices, Closing, Faq];
+
 export function LandingScreen() {
   return (
     <>
       <Hero />
-      <LiveProof />
-      <Features />
-      <Pricing />
-      <HowItWorks />
-      <Voices />
-      <Closing />
-      <Faq />
+      {BELOW.map((Section) => (
+        <Suspense key={Section.name}>
+          <Section />
+        </Suspense>
+      ))}
     </>
   );
 }

@@ -3,15 +3,20 @@ import { PAGE } from '#contract/pages';
 import { LinkButton } from '#web/components/ui/link-button';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { useAuth } from '#web/lib/auth/auth-context';
+import { useMediaQuery } from '#web/lib/use-media-query';
 
 const AccountMenu = lazy(() =>
   import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
 );
 
+/** From here on the header shows it; below, the menu has the same items and the account menu's file is not fetched. */
+const WIDE = '(width >= 64rem)';
+
 /** The header's right end in its three states. */
 export function HeaderAccount() {
   const { state } = useAuth();
-  if (state.status === 'loading') return <Placeholder />;
+  const wide = useMediaQuery(WIDE);
+  if (state.status === 'loading' || (state.status === 'signed-in' && !wide)) return <Placeholder />;
   if (state.status !== 'signed-in') {
     return (
       <div data-signed-out-only className="flex items-center gap-2">

@@ -1,4 +1,5 @@
 import { type DayCount, totalOf } from '#domain/availability/opening-figures';
+import { formatCount } from '#web/lib/format-count';
 import { dayName } from '#web/lib/format-time';
 import { Bars } from './bars.tsx';
 import { Picture } from './picture.tsx';
@@ -11,7 +12,7 @@ export function DayBars({ days }: { days: readonly DayCount[] }) {
   const finding =
     total === 0 || busiest === undefined
       ? `No opening in the last ${days.length} days.`
-      : `${total.toLocaleString('en-US')} openings in ${days.length} days, the most on ${dayName(busiest.date)}: ${most.toLocaleString('en-US')}.`;
+      : `${formatCount(total)} openings in ${days.length} days, the most on ${dayName(busiest.date)}: ${formatCount(most)}.`;
   return (
     <Picture
       title={`Openings per day, last ${days.length} days`}

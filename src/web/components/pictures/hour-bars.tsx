@@ -1,3 +1,4 @@
+import { formatCount } from '#web/lib/format-count';
 import { formatHour } from '#web/lib/format-time';
 import { Bars } from './bars.tsx';
 import { Picture } from './picture.tsx';
@@ -14,10 +15,8 @@ interface HourBarsProps {
   show?: (value: number) => string;
 }
 
-const plain = (value: number) => value.toLocaleString('en-US');
-
 /** The last hours, a bar for each; the running one stands last. */
-export function HourBars({ title, finding, hours, limit, names, show = plain }: HourBarsProps) {
+export function HourBars({ title, finding, hours, limit, names, show = formatCount }: HourBarsProps) {
   const [name, badName] = names;
   return (
     <Picture

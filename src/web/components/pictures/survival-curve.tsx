@@ -1,5 +1,6 @@
 import type { OpeningHistory } from '#contract/availability';
 import { durationInWords } from '#web/lib/durations';
+import { formatCount } from '#web/lib/format-count';
 import { Picture } from './picture.tsx';
 
 /** From a minute to eight hours, each mark eight times the one before, so that they stand equally far apart. */
@@ -18,7 +19,7 @@ export function SurvivalCurve({ lasted }: { lasted: Lasted }) {
     <Picture
       title="How long an opening lasts"
       finding={finding}
-      note={`${finding} Share still open, from ${openings.toLocaleString('en-US')} openings in 30 days.`}
+      note={`${finding} Share still open, from ${formatCount(openings)} openings in 30 days.`}
       headings={['Time since it appeared', 'Still open']}
       rows={curve.map(({ seconds, share }) => [
         seconds === 0 ? 'At once' : durationInWords(seconds),

@@ -2,27 +2,32 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { User } from '#contract/accounts';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
-import { useUser } from '#web/lib/auth/auth-context';
 import { HttpError, sentenceOf } from '#web/lib/http-error';
 import { readStored, writeStored } from '#web/lib/storage';
 import { toast } from '#web/lib/toast';
 import { useTestText, useWatches } from './queries.ts';
 
-/** After paying: three steps until the first alert can arrive; then it is never seen again. */
-export function FirstRun() {
-  const user = useUser();
-  const { data: watches } = useWatches();
-  const key = `first-run-done-${user.id}`;
-  const [done, setDone] = useState(() => readStored('localStorage', key) !== null);
-  if (done || !watches) return null;
+/** The script in index.html looks for it too: who was done before gets a page without room for the steps. */
+const doneKey = (user: User) => `first-run-done-${user.id}`;
+
+/**
+ * After paying: three steps until the first alert can arrive; then it is never seen again. Stands above everything
+ * else, so it is there from the start and not when its answers are.
+ */
+export function FirstRun({ user }: { user: User | null }) {
+  const { data: watches } = useWatches(user !== null);
+  const [finished, setFinished] = useState(false);
+  if (finished || (user !== null && readStored('localStorage', doneKey(user)) !== null)) return null;
   const finish = () => {
-    writeStored('localStorage', key, '1');
-    setDone(true);
+    if (user !== null) writeStored('localStorage', doneKey(user), '1');
+    setFinished(true);
   };
-  const chosen = watches.length > 0;
-  const confirmed = user.phoneVerified && !user.smsOptedOut && user.phoneProblem === null;
+  const count = watches?.length ?? 0;
+  const chosen = count > 0;
+  const confirmed = user !== null && user.phoneVerified && !user.smsOptedOut && user.phoneProblem === null;
   return (
     <Card aria-labelledby="first-run" className="border-accent/60! p-4! sm:p-5!">
       <div className="flex items-start justify-between gap-2">
@@ -35,16 +40,16 @@ export function FirstRun() {
       </div>
       <ol className="mt-3 grid gap-3 md:grid-cols-3">
         <Step number={1} name="Choose a location" done={chosen}>
-          {chosen ? `${watches.length} watched.` : 'Search below and press Set Alert.'}
+          {chosen ? `${count} watched.` : 'Search below and press Set Alert.'}
         </Step>
         <Step number={2} name="Confirm your phone" done={confirmed}>
           {confirmed ? (
             'Texts go to your number.'
-          ) : user.smsOptedOut ? (
+          ) : user?.smsOptedOut ? (
             'Texts are stopped for now.'
           ) : (
             <a href="#notification-settings" className="underline underline-offset-3">
-              {user.phoneNumber === null ? 'Enter your number' : 'Finish confirming your number'}
+              {(user?.phoneNumber ?? null) === null ? 'Enter your number' : 'Finish confirming your number'}
             </a>
           )}
         </Step>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { User } from '#contract/accounts';
 import type { AlertPage, LinkAnswer, PreferencesPreview, VerdictPage } from '#contract/alerts';
 import { LINK_CODE } from '#contract/link-code';
@@ -18,8 +19,19 @@ const WATCHES_STALE_MS = 60_000;
 
 export const WATCHES = [API.watches] as const;
 
-export const useWatches = () =>
-  useQuery<WatchEntry[] | null>({ queryKey: WATCHES, staleTime: WATCHES_STALE_MS });
+export const useWatches = (enabled = true) =>
+  useQuery<WatchEntry[] | null>({ queryKey: WATCHES, staleTime: WATCHES_STALE_MS, enabled });
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Which locations are watched; null as long as an answer can be expected soon. */
+export function useWatchedIds(enabled: boolean): ReadonlySet<number> | null {
+  const { data, failureCount } = useWatches(enabled);
+  return useMemo(() => {
+    if (data) return new Set(data.map(({ id }) => id));
+    return data === null || failureCount > 0 ? NONE : null;
+  }, [data, failureCount]);
+}
 
 export function useUpdatePhone() {
   const { refresh } = useAuth();

@@ -1,19 +1,22 @@
 import { Bell, BellOff } from 'lucide-react';
 import { Button } from '#web/components/ui/button';
-import { useWatches } from './queries.ts';
-import { useWatching, type Watchable } from './use-watching.ts';
+import type { Watchable } from './use-watching.ts';
 
-/** Set Alert, or Remove Alert where the location is watched already. */
-export function WatchButton({ location }: { location: Watchable }) {
-  const { data } = useWatches();
-  const { setAlert, removeAlert } = useWatching();
-  const watched = data?.some(({ id }) => id === location.id) === true;
+interface WatchButtonProps {
+  location: Watchable;
+  watched: boolean;
+  onSet: (location: Watchable) => void;
+  onRemove: (location: Watchable) => void;
+}
+
+/** Set Alert, or Remove Alert where the location is watched already. It asks for nothing itself: lists have many. */
+export function WatchButton({ location, watched, onSet, onRemove }: WatchButtonProps) {
   if (watched) {
     return (
       <Button
         variant="danger-outline"
         aria-label={`Remove Alert: ${location.name}`}
-        onClick={() => removeAlert(location)}
+        onClick={() => onRemove(location)}
       >
         <BellOff aria-hidden className="size-4" />
         Remove Alert
@@ -21,12 +24,7 @@ export function WatchButton({ location }: { location: Watchable }) {
     );
   }
   return (
-    <Button
-      variant="outline"
-      disabled={!data}
-      aria-label={`Set Alert: ${location.name}`}
-      onClick={() => setAlert(location)}
-    >
+    <Button variant="outline" aria-label={`Set Alert: ${location.name}`} onClick={() => onSet(location)}>
       <Bell aria-hidden className="size-4" />
       Set Alert
     </Button>

@@ -2,30 +2,30 @@ import { Card } from '#web/components/ui/card';
 import { LoadProblem } from '#web/components/ui/load-problem';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { Spinner } from '#web/components/ui/spinner';
+import { MapFrame, MapWait } from './map/map-frame.tsx';
 
-/** The shape of what is coming, with the specified spinner. */
+/** The shape and the size of what is coming, with the specified spinner. */
 export function BoardWait() {
   return (
     <div role="status" className="grid gap-6">
-      <Card className="grid gap-3 p-4! sm:grid-cols-6 sm:p-5!">
-        <Skeleton className="h-11 sm:col-span-2" />
-        <Skeleton className="h-11 sm:col-span-2" />
-        <Skeleton className="h-11 sm:col-span-2" />
-        <Skeleton className="h-11 sm:col-span-3" />
-        <Skeleton className="h-11 max-sm:hidden sm:col-span-3" />
-        <Skeleton className="h-11 max-sm:hidden sm:col-span-4" />
+      <Card className="grid gap-3 p-4! sm:p-5!">
+        <div className="grid gap-3 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)]">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11 max-sm:hidden" />
       </Card>
-      <Card className="p-4! sm:p-5!">
-        <Skeleton className="aspect-[975/610]" />
-      </Card>
+      <MapFrame>
+        <MapWait />
+      </MapFrame>
       <Card className="grid gap-4 p-3! sm:p-5!">
-        <p className="flex items-center gap-2 text-xl text-ink-2">
+        <p className="flex min-h-11 items-center gap-2 text-xl text-ink-2">
           <Spinner />
           <span className="font-display text-lg">Loading locations</span>
         </p>
-        <Skeleton className="h-36" />
-        <Skeleton className="h-36" />
-        <Skeleton className="h-36" />
+        <Skeleton className="h-[600px]" />
       </Card>
     </div>
   );

@@ -12,7 +12,7 @@ const CenterHistory = lazy(() =>
 
 /** When openings appear at a center and how long they last, without leaving the list. */
 export function HistoryButton({ location }: { location: LocationEntry }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       <Button
@@ -24,11 +24,13 @@ export function HistoryButton({ location }: { location: LocationEntry }) {
         <ChartColumn aria-hidden className="size-4" />
         History
       </Button>
-      <Dialog wide open={open} title={location.name} onClose={() => setOpen(false)}>
-        <Suspense>
-          <History location={location} />
-        </Suspense>
-      </Dialog>
+      {open !== undefined && (
+        <Dialog wide open={open} title={location.name} onClose={() => setOpen(false)}>
+          <Suspense>
+            <History location={location} />
+          </Suspense>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import { filterLocations, withFittingSlots } from '#domain/availability/filtering';
 import { Notice } from '#web/components/ui/notice';
 import { formatMoment } from '#web/lib/format-time';
@@ -9,7 +8,9 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListPanel } from './list-panel.tsx';
 import { viewOf } from './list-view.ts';
 import { LocationList, type Chosen } from './location-list.tsx';
-import { MapFrame } from './map/map-frame.tsx';
+import type { ActionFor } from './location-row.tsx';
+import { MapFrame, MapWait } from './map/map-frame.tsx';
+import { OffMap } from './map/off-map.tsx';
 import { PlaceField } from './nearest/place-field.tsx';
 import { useNearest } from './nearest/use-nearest.ts';
 import { useAvailability, useCenters, useLocations, type Center } from './queries.ts';
@@ -23,15 +24,18 @@ const MINUTE_MS = 60_000;
 const NO_CENTERS: readonly Center[] = [];
 
 interface LocationBoardProps {
-  watched: ReadonlySet<number>;
-  actionFor: (location: Center['location']) => ReactNode;
+  /** Null: not known yet, and the list waits for it. */
+  watched: ReadonlySet<number> | null;
+  actionFor: ActionFor;
 }
 
 /** Search, filters, map and list: four ways to look at the same centers. */
-export function LocationBoard({ watched, actionFor }: LocationBoardProps) {
+export function LocationBoard({ actionFor, ...props }: LocationBoardProps) {
   const availability = useAvailability();
   const locations = useLocations();
-  const centers = useCenters(availability.data, locations.data);
+  // What has come is drawn when the browser finds time: buttons answer meanwhile.
+  const centers = useDeferredValue(useCenters(availability.data, locations.data));
+  const watched = useDeferredValue(props.watched);
   const [view, change] = useListView();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const minute = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
@@ -60,9 +64,15 @@ export function LocationBoard({ watched, actionFor }: LocationBoardProps) {
   const noteReached = useCallback(() => setChosen((one) => one && { ...one, reached: true }), []);
   const search = useCallback((query: string) => change({ query }, 'replace'), [change]);
 
-  if (centers === null) {
+  if (centers === null || watched === null) {
     const retry = () => void Promise.all([availability.refetch(), locations.refetch()]);
-    return availability.isError || locations.isError ? <BoardError onRetry={retry} /> : <BoardWait />;
+    const failed = centers === null && (availability.isError || locations.isError);
+    return (
+      <div className="grid min-w-0 gap-6">
+        <SourceNotice />
+        {failed ? <BoardError onRetry={retry} /> : <BoardWait />}
+      </div>
+    );
   }
   return (
     <div className="grid min-w-0 gap-6">
@@ -82,9 +92,10 @@ export function LocationBoard({ watched, actionFor }: LocationBoardProps) {
         }
       />
       <MapFrame>
-        <Suspense>
+        <Suspense fallback={<MapWait />}>
           <CenterMap centers={fitting} shown={shown} watched={watched} onChoose={chooseOnMap} />
         </Suspense>
+        <OffMap centers={shown} watched={watched} onChoose={chooseOnMap} />
       </MapFrame>
       <ListPanel
         view={view}

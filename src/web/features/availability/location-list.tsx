@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { LocationRow, rowHeadingId } from './location-row.tsx';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { LocationRow, rowHeadingId, type ActionFor } from './location-row.tsx';
 import type { Center } from './queries.ts';
 
-/** A hundred rows at once are a long task; twenty are not, and more come before anybody gets there. */
+/** A hundred rows at once are a long task. The first ones fill the box, more come before anybody gets there. */
+const FIRST = 6;
 const STEP = 20;
 
 export interface Chosen {
@@ -16,7 +16,7 @@ interface LocationListProps {
   now: number;
   watched: ReadonlySet<number>;
   milesTo: (center: Center) => number | null;
-  actionFor: (location: Center['location']) => ReactNode;
+  actionFor: ActionFor;
   /** The one chosen on the map: it gets the focus, once. */
   chosen: Chosen | null;
   onReached: () => void;
@@ -24,7 +24,7 @@ interface LocationListProps {
 
 export function LocationList(props: LocationListProps) {
   const { centers, now, watched, milesTo, actionFor, chosen, onReached } = props;
-  const [count, setCount] = useState(STEP);
+  const [count, setCount] = useState(FIRST);
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLLIElement>(null);
   const index = centers.findIndex(({ location }) => location.id === chosen?.id);
@@ -35,7 +35,7 @@ export function LocationList(props: LocationListProps) {
     if (target === null) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting === true) setCount(shown + STEP);
+        if (entry?.isIntersecting === true) startTransition(() => setCount(shown + STEP));
       },
       { root: box.current, rootMargin: '400px' },
     );

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { openSeats } from '#domain/availability/status';
+import { formatCount } from '#web/lib/format-count';
 import { useBooking } from './booking.tsx';
 import { placeOf } from './centers/center-words.ts';
 import { StatusPill } from './centers/status-pill.tsx';
@@ -17,8 +18,10 @@ interface LocationRowProps {
   /** From the reader's place, when one is known. */
   miles: number | null;
   /** Set Alert or Remove Alert, from the alerts side. */
-  actionFor: (location: Center['location']) => ReactNode;
+  actionFor: ActionFor;
 }
+
+export type ActionFor = (location: Center['location'], watched: boolean) => ReactNode;
 
 export const rowHeadingId = (locationId: number) => `location-${locationId}`;
 
@@ -29,7 +32,7 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
   const [first, ...others] = availability.slice(0, SLOTS_PER_ROW).map(({ date }) => date);
   const facts = [
     placeOf(location),
-    ...(miles === null ? [] : [`${Math.round(miles).toLocaleString('en-US')} mi away`]),
+    ...(miles === null ? [] : [`${formatCount(Math.round(miles))} mi away`]),
     ...(first === undefined ? [] : [zoneNote(location.timeZone, readerZone(), [first, ...others])]),
   ];
   return (
@@ -50,7 +53,7 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
       {first !== undefined && <SlotChips entries={availability} zone={location.timeZone} now={now} />}
       <div className="flex flex-wrap gap-2">
         {link}
-        {actionFor(location)}
+        {actionFor(location, watched)}
         <HistoryButton location={location} />
       </div>
       {advice}

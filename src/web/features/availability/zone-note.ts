@@ -12,4 +12,7 @@ export function zoneNote(zone: string, readerZone: string, dates: readonly [stri
   return `${name}, ${Math.abs(hours)} h ${hours > 0 ? 'ahead of' : 'behind'} you`;
 }
 
-export const readerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let known: string | undefined;
+
+/** Asked for once: the answer costs a formatter, and every row wants it. */
+export const readerZone = (): string => (known ??= Intl.DateTimeFormat().resolvedOptions().timeZone);

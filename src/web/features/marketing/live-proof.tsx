@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { OpeningHistory } from '#contract/availability';
 import { PAGE } from '#contract/pages';
 import { ENOUGH_OPENINGS, everyDay, totalOf } from '#domain/availability/opening-figures';
-import { toLocalDate } from '#domain/time/local-time';
 import { Freshness } from '#web/components/layout/freshness';
 import { HeatMap } from '#web/components/pictures/heat-map';
 import { TextLink } from '#web/components/ui/link';
 import { Skeleton } from '#web/components/ui/skeleton';
 import { historyQuery, statusQuery } from '#web/lib/availability-queries';
 import { durationInWords } from '#web/lib/durations';
+import { formatCount } from '#web/lib/format-count';
 import { useNow } from '#web/lib/use-now';
 import { Section } from './section.tsx';
 
-/** Where most centers are; the days of the week are counted by its calendar. */
-const CALENDAR = 'America/New_York';
+/**
+ * The days are counted by the calendar of the East Coast, where most centers are. Its winter time all year round: an
+ * hour more or less is not seen in a week, and a phone takes longer over the rules of a zone than over this section.
+ */
+const EASTERN_MS = -5 * 3_600_000;
 
 /** What the service saw lately, from its own rows: proof before praise. */
 export function LiveProof() {
   const { data: history } = useQuery(historyQuery);
-  const { data: status } = useQuery(statusQuery);
-  const now = useNow();
-  const week = totalOf(everyDay(history?.days ?? [], toLocalDate(now, CALENDAR), 7));
   return (
     <Section
       id="live"
@@ -30,7 +31,7 @@ export function LiveProof() {
     >
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_1.6fr]">
         <div>
-          <Counted history={history} week={week} checks={status?.checks24h ?? 0} />
+          <Counted history={history} />
           <div className="mt-6">
             <Freshness />
           </div>
@@ -39,19 +40,19 @@ export function LiveProof() {
             <TextLink href={PAGE.status}>how we measure ourselves</TextLink>.
           </p>
         </div>
-        <Pattern history={history} />
+        <Suspense>
+          <Pattern history={history} />
+        </Suspense>
       </div>
     </Section>
   );
 }
 
-interface CountedProps {
-  history: OpeningHistory | null | undefined;
-  week: number;
-  checks: number;
-}
-
-function Counted({ history, week, checks }: CountedProps) {
+function Counted({ history }: { history: OpeningHistory | null | undefined }) {
+  const { data: status } = useQuery(statusQuery);
+  const today = new Date(useNow() + EASTERN_MS).toISOString().slice(0, 10);
+  const week = totalOf(everyDay(history?.days ?? [], today, 7));
+  const checks = status?.checks24h ?? 0;
   const median = history?.lasted.medianSeconds ?? null;
   // A service that has just started has seen nothing open yet, but it has looked.
   const [count, what] =
@@ -63,7 +64,7 @@ function Counted({ history, week, checks }: CountedProps) {
       <div className="flex flex-col-reverse justify-end">
         <dt className="mt-1 text-ink-2">{what}</dt>
         <dd className="font-display text-5xl font-bold tracking-tight tabular-nums sm:text-6xl">
-          {history ? count.toLocaleString('en-US') : '–'}
+          {history ? formatCount(count) : '–'}
         </dd>
       </div>
       {median !== null && (

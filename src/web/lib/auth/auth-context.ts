@@ -28,6 +28,12 @@ export function useAuth(): Auth {
   return auth;
 }
 
+/** For screens that draw their frame before it is known who is there. */
+export function useUserOnceKnown(): User | null {
+  const { state } = useAuth();
+  return state.status === 'signed-in' ? state.user : null;
+}
+
 /** For parts that a guard shows to signed-in people only. */
 export function useUser(): User {
   const { state } = useAuth();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import { API } from '#contract/paths';
@@ -19,10 +19,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToken, getToken, () => undefined);
   const hasToken = token === undefined ? undefined : token !== null;
   const { data, isError } = useQuery<User | null>({ queryKey: ME, enabled: hasToken === true });
-  const { state, refused } = useMemo(
+  const { state: known, refused } = useMemo(
     () => authState({ hasToken, user: data, failed: isError }),
     [hasToken, data, isError],
   );
+  // Reaches nearly everything on screen. Told at once it would make React take over the whole page in one long task.
+  const state = useDeferredValue(known);
 
   useEffect(() => {
     if (!refused) return;

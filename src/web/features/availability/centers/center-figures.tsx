@@ -4,6 +4,7 @@ import { slotLabel } from '#domain/availability/slot-label';
 import { nextAvailable, type AvailabilityEntry } from '#domain/availability/status';
 import { Figures } from '#web/components/pictures/figures';
 import { durationInWords } from '#web/lib/durations';
+import { formatCount } from '#web/lib/format-count';
 import { useNow } from '#web/lib/use-now';
 
 interface CenterFiguresProps {
@@ -26,7 +27,7 @@ export function CenterFigures({ center, open, history }: CenterFiguresProps) {
           'Next available',
           next === null ? null : slotLabel(next, center.timeZone, now).replace(/ (?=[AP]M$)/, '\u00a0'),
         ],
-        ['Openings seen, 30 days', seen === null ? null : seen.toLocaleString('en-US')],
+        ['Openings seen, 30 days', seen === null ? null : formatCount(seen)],
         ['Half are gone in', median === null ? null : durationInWords(median)],
         ['Busiest hour', best === null ? null : `${best.weekday.slice(0, 3)} ${hourLabel(best.hour)}`],
       ]}

@@ -4,7 +4,6 @@ import { openSeats } from '#domain/availability/status';
 import type { Center } from '../queries.ts';
 import { MapDot } from './map-dot.tsx';
 import { neighbor, type Direction, type MapPoint } from './neighbor.ts';
-import { OffMap } from './off-map.tsx';
 import { BORDERS, NATION } from './us-outline.ts';
 
 const DIRECTIONS: Partial<Record<string, Direction>> = {
@@ -83,10 +82,9 @@ export function CenterMap({ centers, shown, watched, onChoose }: CenterMapProps)
           />
         ))}
       </div>
-      <p aria-hidden className="min-h-6 truncate text-center text-[0.9375rem] font-medium">
+      <p aria-hidden className="h-6 truncate text-center text-[0.9375rem] font-medium">
         {hovered !== null && describe(hovered, watched.has(hovered.location.id))}
       </p>
-      <OffMap centers={shown} watched={watched} onChoose={onChoose} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from '#web/components/ui/skeleton';
 import { Card } from '#web/components/ui/card';
 
 const LEGEND = [
@@ -8,11 +9,11 @@ const LEGEND = [
   { dot: 'size-3 border-2 border-accent', name: 'You watch this' },
 ] as const;
 
-/** The card around the map, its place kept while the map's own file is on its way. */
+/** The card around the map. */
 export function MapFrame({ children }: { children: ReactNode }) {
   return (
     <Card aria-label="Map of the enrollment centers" className="p-4! sm:p-5!">
-      <div className="min-h-[55vw] sm:min-h-[22rem] lg:min-h-[29rem]">{children}</div>
+      {children}
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-ink-2">
         {LEGEND.map(({ dot, name }) => (
           <li key={name} className="flex items-center gap-2">
@@ -22,5 +23,15 @@ export function MapFrame({ children }: { children: ReactNode }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** As large as the map and the line below it, so that nothing moves when they come. */
+export function MapWait() {
+  return (
+    <>
+      <Skeleton className="aspect-[975/610]" />
+      <div className="h-6" />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Figures } from '#web/components/pictures/figures';
 import { Notice } from '#web/components/ui/notice';
 import { ageInWords, durationInWords } from '#web/lib/durations';
 import { Moment } from '#web/components/ui/moment';
+import { formatCount } from '#web/lib/format-count';
 import { useNow } from '#web/lib/use-now';
 import { SOURCE_WORDS } from './source-words.ts';
 
@@ -80,4 +81,4 @@ const percent = (value: number | null) =>
 const share = (good: number, all: number) =>
   all === 0
     ? 'none were made'
-    : `${good.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} had a good answer (${percent(good / all)})`;
+    : `${formatCount(good)} of ${formatCount(all)} had a good answer (${percent(good / all)})`;

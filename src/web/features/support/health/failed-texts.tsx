@@ -1,4 +1,5 @@
 import type { OperatorHealth } from '#contract/operator-health';
+import { formatCount } from '#web/lib/format-count';
 import { PROVIDER_CODE } from './words.ts';
 
 /** What the provider says about texts that did not arrive. */
@@ -20,7 +21,7 @@ export function FailedTexts({ failures }: { failures: OperatorHealth['texts']['f
                   <span className="text-ink-2">: {PROVIDER_CODE[code]}</span>
                 )}
               </span>
-              <span className="tabular-nums">{texts.toLocaleString('en-US')}</span>
+              <span className="tabular-nums">{formatCount(texts)}</span>
             </li>
           ))}
         </ul>

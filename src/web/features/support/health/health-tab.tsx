@@ -5,6 +5,7 @@ import { HourBars } from '#web/components/pictures/hour-bars';
 import { Card } from '#web/components/ui/card';
 import { Notice } from '#web/components/ui/notice';
 import { ageInWords, durationInWords } from '#web/lib/durations';
+import { formatCount } from '#web/lib/format-count';
 import { formatMoment } from '#web/lib/format-time';
 import { OperatorList } from '../operator-list.tsx';
 import { useOperatorHealth } from '../operator-queries.ts';
@@ -36,20 +37,20 @@ export function HealthTab() {
           <Part title="Money">
             <Figures
               figures={[
-                ['Renewals due, next 24 h', whole(health.renewals.due24h)],
-                ['Renewals declined, 24 h', whole(health.renewals.failed24h)],
-                ['Past due', whole(health.renewals.pastDue)],
-                ['Refunds under way', whole(health.renewals.refundsOpen)],
+                ['Renewals due, next 24 h', formatCount(health.renewals.due24h)],
+                ['Renewals declined, 24 h', formatCount(health.renewals.failed24h)],
+                ['Past due', formatCount(health.renewals.pastDue)],
+                ['Refunds under way', formatCount(health.renewals.refundsOpen)],
               ]}
             />
           </Part>
           <Part title="Machine">
             <Figures
               figures={[
-                ['Jobs due', whole(health.jobs.waiting)],
+                ['Jobs due', formatCount(health.jobs.waiting)],
                 ['Oldest job waits', waits(health.jobs.oldestDueSeconds)],
                 ['Database', sizeInWords(health.databaseBytes)],
-                ['Alarms open', whole(health.incidents.length)],
+                ['Alarms open', formatCount(health.incidents.length)],
               ]}
             />
           </Part>
@@ -84,7 +85,7 @@ function SourcePart({ source }: { source: OperatorHealth['source'] }) {
         figures={[
           ['Last good answer', goodAnswerAgeSeconds === null ? null : ageInWords(goodAnswerAgeSeconds)],
           ['Last check of all centers', source.lastGoodSweepAt && shortMoment(source.lastGoodSweepAt)],
-          ['Requests, last hour', `${whole(requestsLastHour)} of ${whole(allowed)}`],
+          ['Requests, last hour', `${formatCount(requestsLastHour)} of ${formatCount(allowed)}`],
           ['Openings seen within, half / 95%', pair(source.delayP50s, source.delayP95s)],
         ]}
       />
@@ -126,10 +127,10 @@ function TextPart({ texts }: { texts: OperatorHealth['texts'] }) {
     <Part title="Texts">
       <Figures
         figures={[
-          ['Outbox, due now', whole(texts.waiting)],
+          ['Outbox, due now', formatCount(texts.waiting)],
           ['Oldest due waits', waits(texts.oldestDueSeconds)],
-          ['Put off until later', whole(texts.deferred)],
-          ['Not delivered, 24 h', whole(failed)],
+          ['Put off until later', formatCount(texts.deferred)],
+          ['Not delivered, 24 h', formatCount(failed)],
         ]}
       />
       <div className="grid gap-6 lg:grid-cols-2">
@@ -158,7 +159,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const whole = (count: number) => count.toLocaleString('en-US');
 const waits = (seconds: number | null) => (seconds === null ? 'Nothing waits' : durationInWords(seconds));
 const pair = (half: number | null, most: number | null) =>
   half === null || most === null ? null : `${durationInWords(half)} / ${durationInWords(most)}`;

@@ -1,6 +1,7 @@
 import type { SourceState } from '#contract/availability';
 import type { OperatorHealth } from '#contract/operator-health';
 import { durationInWords } from '#web/lib/durations';
+import { formatCount } from '#web/lib/format-count';
 import { formatHour } from '#web/lib/format-time';
 
 export const SOURCE: Record<SourceState, { title: string; tone: 'good' | 'warning' | 'danger' }> = {
@@ -28,7 +29,7 @@ export const PROVIDER_CODE: Readonly<Record<string, string>> = {
 type SourceHour = OperatorHealth['source']['hours'][number];
 
 const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 function most<Hour extends { at: string }>(hours: readonly Hour[], valueOf: (hour: Hour) => number) {
   const top = hours.reduce<Hour | undefined>(
@@ -45,7 +46,7 @@ export function requestsFinding(hours: readonly SourceHour[], allowed: number): 
   const failed = sum(hours.map((hour) => hour.failed));
   if (top === null || top.value === 0) return 'No request to the source in 24 hours.';
   const share = Math.round((top.value / allowed) * 100);
-  return `At most ${counted(top.value, 'request', 'requests')} in an hour (${top.at}), ${share}% of the ${allowed.toLocaleString('en-US')} allowed; ${failed.toLocaleString('en-US')} failed in 24 hours.`;
+  return `At most ${counted(top.value, 'request', 'requests')} in an hour (${top.at}), ${share}% of the ${formatCount(allowed)} allowed; ${formatCount(failed)} failed in 24 hours.`;
 }
 
 export function openingsFinding(hours: readonly SourceHour[]): string {
@@ -53,7 +54,7 @@ export function openingsFinding(hours: readonly SourceHour[]): string {
   const all = sum(hours.map(({ openings }) => openings));
   return top === null || all === 0
     ? 'No opening was found in 24 hours.'
-    : `${counted(all, 'opening', 'openings')} found in 24 hours, the most at ${top.at}: ${top.value.toLocaleString('en-US')}.`;
+    : `${counted(all, 'opening', 'openings')} found in 24 hours, the most at ${top.at}: ${formatCount(top.value)}.`;
 }
 
 export function delayFinding(hours: readonly SourceHour[]): string {
@@ -68,7 +69,7 @@ export function textsFinding(hours: OperatorHealth['texts']['hours']): string {
   const all = sum(hours.map(({ texts }) => texts));
   const failed = sum(hours.map((hour) => hour.failed));
   if (all === 0) return 'No text was sent in 24 hours.';
-  return `${counted(all, 'text', 'texts')} in 24 hours, ${failed === 0 ? 'none of them failed' : `${failed.toLocaleString('en-US')} not delivered (${Math.round((failed / all) * 100)}%)`}.`;
+  return `${counted(all, 'text', 'texts')} in 24 hours, ${failed === 0 ? 'none of them failed' : `${formatCount(failed)} not delivered (${Math.round((failed / all) * 100)}%)`}.`;
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
