@@ -9,7 +9,7 @@ const BUDGETS: [path: string, kilobytes: number][] = [
   ['/guide', 89],
   ['/status', 92],
   ['/locations', 92],
-  [SAN_FRANCISCO.path, 96],
+  [SAN_FRANCISCO.path, 97],
   ['/login', 112],
   ['/register', 112],
   ['/dashboard', 160],

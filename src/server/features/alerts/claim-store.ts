@@ -8,12 +8,13 @@ import { TIMING } from './timing.ts';
 
 const DAY = 86_400_000;
 
-/** Openings that somebody waits for and that may be announced now: still open, seen lately, at a listed location. */
+/** Openings that somebody waits for and that may be announced now: still open, seen lately, not retired since. */
 const readyOpenings = (now: Date, lookedWithinSeconds: number = TIMING.freshLookSeconds) => sql`
   select opening.id, opening.location_id, max(planned.urgency) as urgency, opening.first_seen_at
   from campaign_opening planned
   join opening on opening.id = planned.opening_id
-  join location on location.id = opening.location_id and location.retired_at is null
+  join location on location.id = opening.location_id
+    and (location.retired_at is null or location.retired_at < opening.first_seen_at)
   join location_look look on look.location_id = opening.location_id
   where planned.live and opening.gone_at is null and opening.starts_at > ${now}
     and look.good_look_at > ${now}::timestamptz - make_interval(secs => ${lookedWithinSeconds})

@@ -263,7 +263,7 @@ describe('planning', () => {
       if (campaign === undefined) throw new Error('Nothing was planned');
       const openings = (await listCampaignOpenings(trx, campaign.id)).map((opening) => {
         const tellable = toTellable(campaign, opening);
-        return { ...tellable, traits: traitsOf(tellable, now.getTime()) };
+        return Object.assign(tellable, { traits: traitsOf(tellable, now.getTime()) });
       });
       const all = { ...campaign, cursor_at: 0, wrapped: false };
       expect(await writePage(trx, all, openings, { size: 10, now })).toMatchObject({ waiting: 1 });

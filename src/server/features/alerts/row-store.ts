@@ -78,7 +78,7 @@ export async function holdGone(db: Db): Promise<number> {
       join outbox on outbox.opening_id = planned.opening_id and outbox.state in ('waiting', 'deferred')
       where planned.live and (
         opening.starts_at <= now() or opening.gone_at < now() - ${SAME_OPENING_MS} * interval '1 millisecond'
-        or location.retired_at is not null
+        or location.retired_at >= opening.first_seen_at
       )
       limit ${CHUNK} for update of outbox skip locked
     )`.execute(db);
