@@ -56,11 +56,13 @@ export const dispatch: Runnable = {
       'pg-boss, batched': batched,
       'graphile-worker, batched': graphile,
     };
+    // One by one takes so long that fewer tell as much.
+    const idsFor = (way: Drain) => (way === boss ? ids.slice(0, people / 5) : ids);
     const rates: Record<string, number[]> = {};
-    for (const way of Object.values(ways)) await measure(db, way, ids, ROUNDS);
+    for (const way of Object.values(ways)) await measure(db, way, idsFor(way), ROUNDS);
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [name, way] of rotated(Object.entries(ways), round)) {
-        const rate = await measure(db, way, ids, round);
+        const rate = await measure(db, way, idsFor(way), round);
         options.progress(`round ${round + 1} of ${ROUNDS}, ${name}: ${rate.toFixed(0)} texts/s`);
         (rates[name] ??= []).push(rate);
       }
