@@ -18,8 +18,10 @@ export interface DispatchingDependencies {
 
 /** Claiming a few at a time costs as much as many. */
 const BATCH = 128;
-/** Calls under way at once, in one process: while one batch is answered, the next is claimed. */
-const MOST_IN_FLIGHT = 3 * BATCH;
+/** While there is much to do: the texts of one claim leave while the other waits for the database. */
+const CLAIMS_AT_ONCE = 2;
+/** Calls under way in one process while the next are being claimed. */
+const MOST_BEFORE_CLAIM = BATCH;
 /** People looked at even when only one text may leave: some are in their quiet hours, or have had enough. */
 const LEAST_CANDIDATES = 50;
 const LONGEST_WAIT_MS = 1_000;
@@ -32,20 +34,14 @@ export function dispatching({ db, sealer, claimFor, handOver, segmentsPerSecond 
 
   return {
     async dispatch(onTrouble: (error: unknown) => void): Promise<'again' | 'pause'> {
-      if (inFlight.size > MOST_IN_FLIGHT - BATCH) await new Promise<void>((resolve) => (whenFree = resolve));
+      if (inFlight.size > MOST_BEFORE_CLAIM) await new Promise<void>((resolve) => (whenFree = resolve));
       if (!busy && !(await hasWork(db))) return 'pause';
-      const { texts, waitMs, progressed } = await db.transaction().execute((trx) => claim(trx, BATCH));
-      for (const text of texts) {
-        const call = handOver(text)
-          .catch(onTrouble)
-          .finally(() => {
-            inFlight.delete(call);
-            if (inFlight.size <= MOST_IN_FLIGHT - BATCH) whenFree();
-          });
-        inFlight.add(call);
-      }
+      const claims = await Promise.all(
+        Array.from({ length: busy ? CLAIMS_AT_ONCE : 1 }, () => claimAndSend(onTrouble)),
+      );
+      const waitMs = Math.max(...claims.map((claim) => claim.waitMs));
+      busy = claims.some(({ progressed }) => progressed);
       if (waitMs > 0) await delay(Math.min(waitMs, LONGEST_WAIT_MS));
-      busy = texts.length > 0 || progressed;
       return busy || waitMs > 0 ? 'again' : 'pause';
     },
 
@@ -54,6 +50,20 @@ export function dispatching({ db, sealer, claimFor, handOver, segmentsPerSecond 
       await Promise.all(inFlight);
     },
   };
+
+  async function claimAndSend(onTrouble: (error: unknown) => void) {
+    const { texts, ...rest } = await db.transaction().execute((trx) => claim(trx, BATCH));
+    for (const text of texts) {
+      const call = handOver(text)
+        .catch(onTrouble)
+        .finally(() => {
+          inFlight.delete(call);
+          if (inFlight.size <= MOST_BEFORE_CLAIM) whenFree();
+        });
+      inFlight.add(call);
+    }
+    return rest;
+  }
 
   async function claim(trx: Db, room: number) {
     const { now, hasServiceTexts } = await readDue(trx);
