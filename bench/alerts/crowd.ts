@@ -26,7 +26,7 @@ export async function openBench({ whenDone }: RunOptions): Promise<DatabaseHandl
   whenDone(() => rm(dataDir, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   whenDone(() => server.stop());
-  const handle = openDatabase<Tables>(server.url, { maxConnections: 120, onError: () => {} });
+  const handle = openDatabase<Tables>(server.url, { maxConnections: 20, onError: () => {} });
   whenDone(handle.close);
   await migrate(handle.db, MIGRATIONS_FOLDER);
   return { ...handle, url: server.url };

@@ -14,39 +14,26 @@ export interface Drain {
 
 /** People whose texts are under way at once; two batches are. */
 const BATCH = 128;
-/** Each of these has a transaction of its own: more would wait for a connection. */
-const ONE_BY_ONE = 48;
 
-/**
- * One job per alert, fetched and completed in batches. Handled one by one, as its handlers are written and one failure
- * stays alone; or all together, where one failure fails the batch.
- */
-export async function pgBossDrain(
-  pool: pg.Pool,
-  sendBatch: SendBatch,
-  handled: 'one by one' | 'together',
-): Promise<Drain> {
-  const queue = handled.replaceAll(' ', '-');
-  const batchSize = handled === 'together' ? BATCH : ONE_BY_ONE;
+/** One job per alert, fetched, handled and completed in batches: the fastest way that it documents. */
+export async function pgBossDrain(pool: pg.Pool, sendBatch: SendBatch): Promise<Drain> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: false,
     schedule: false,
   });
   await boss.start();
-  await boss.createQueue(queue);
+  await boss.createQueue('alerts');
   return {
-    fill: (accounts) => boss.insert(accounts.map((account) => ({ name: queue, data: { account } }))),
+    fill: (accounts) => boss.insert(accounts.map((account) => ({ name: 'alerts', data: { account } }))),
     async drain() {
       const work = async () => {
         for (;;) {
-          const jobs = await boss.fetch<{ account: AccountId }>(queue, { batchSize });
+          const jobs = await boss.fetch<{ account: AccountId }>('alerts', { batchSize: BATCH });
           if (jobs.length === 0) return;
-          const accounts = jobs.map(({ data }) => data.account);
-          if (handled === 'together') await sendBatch(accounts);
-          else await Promise.all(accounts.map((account) => sendBatch([account])));
+          await sendBatch(jobs.map(({ data }) => data.account));
           await boss.complete(
-            queue,
+            'alerts',
             jobs.map(({ id }) => id),
           );
         }
