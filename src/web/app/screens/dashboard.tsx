@@ -28,11 +28,11 @@ export function DashboardScreen() {
         <div className="min-w-0">
           <p className="text-ink-2">Dashboard</p>
           {/* The name comes later and must not need a second line on a phone. */}
-          <h1 className="text-3xl [overflow-wrap:anywhere] max-sm:truncate sm:text-4xl">
+          <h1 className="text-2xl [overflow-wrap:anywhere] max-sm:truncate sm:text-4xl">
             Welcome back{user !== null && `, ${user.username}`}
           </h1>
         </div>
-        <div className="max-sm:w-full">
+        <div className="max-lg:w-full">
           <Freshness />
         </div>
       </div>
