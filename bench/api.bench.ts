@@ -15,6 +15,8 @@ const LOGINS_PER_SECOND = 50;
 /** Until the code is compiled. */
 const WARM_UP_SECONDS = 10;
 
+type Phase = 'baseline' | 'idle' | 'watches' | 'preferences' | 'flood' | 'logins';
+
 /** Reads at a fixed rate: with nothing else going on, while many log in, and beside the barest answer there is. */
 export const api: Runnable = {
   name: 'api',
@@ -32,27 +34,34 @@ export const api: Runnable = {
 
     const processes = loadProcesses(whenDone);
     let asked = 0;
-    const load = (kind: CallPlan['kind'], perSecond = READS_PER_SECOND, lasting = seconds) => {
+    const load = (what: Omit<CallPlan, 'people'>, perSecond = READS_PER_SECOND, lasting = seconds) => {
       const from = asked;
       asked += perSecond * lasting;
-      const plan = { kind, people: PEOPLE };
+      const plan = { ...what, people: PEOPLE };
       return processes.fixedRate({ url: product.url, plan, perSecond, seconds: lasting, from });
     };
+    const own = (path: string) => ({ kind: 'own', path }) as const;
+    const me = own(API.me);
+    const login = { kind: 'login' } as const;
 
     progress('warming up');
-    await Promise.all([load('me', READS_PER_SECOND, WARM_UP_SECONDS), load('login', 10, WARM_UP_SECONDS)]);
+    await Promise.all([load(me, READS_PER_SECOND, WARM_UP_SECONDS), load(login, 10, WARM_UP_SECONDS)]);
 
-    const phases: Record<'baseline' | 'idle' | 'flood' | 'logins', LoadResult[]> = {
+    const phases: Record<Phase, LoadResult[]> = {
       baseline: [],
       idle: [],
+      watches: [],
+      preferences: [],
       flood: [],
       logins: [],
     };
     for (let round = 1; round <= rounds; round += 1) {
       progress(`round ${round} of ${rounds}`);
-      phases.baseline.push(await load('healthz'));
-      phases.idle.push(await load('me'));
-      const [flood, signIns] = await Promise.all([load('me'), load('login', LOGINS_PER_SECOND)]);
+      phases.baseline.push(await load({ kind: 'healthz' }));
+      phases.idle.push(await load(me));
+      phases.watches.push(await load(own(API.watches)));
+      phases.preferences.push(await load(own(API.notificationPreferences)));
+      const [flood, signIns] = await Promise.all([load(me), load(login, LOGINS_PER_SECOND)]);
       phases.flood.push(flood);
       phases.logins.push(signIns);
     }
@@ -71,6 +80,8 @@ export const api: Runnable = {
       [
         row(`baseline: GET /healthz, ${READS_PER_SECOND}/s`, phases.baseline),
         row(`GET ${API.me}, ${READS_PER_SECOND}/s`, phases.idle),
+        row(`GET ${API.watches}, ${READS_PER_SECOND}/s`, phases.watches),
+        row(`GET ${API.notificationPreferences}, ${READS_PER_SECOND}/s`, phases.preferences),
         row(`GET ${API.me}, ${READS_PER_SECOND}/s, while logins arrive`, phases.flood),
         row(`POST ${API.login}, ${LOGINS_PER_SECOND}/s`, phases.logins),
         ...availability.reads.map(({ label, result }) => row(label, [result])),

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { listLocations } from '#server/features/availability/location-store';
 import { listOpen } from '#server/features/availability/opening-store';
-import { presentAvailability } from '#server/features/availability/present';
+import { presentAvailability, presentOpen } from '#server/features/availability/present';
 import { openDatabase } from '#server/platform/db/database';
 import type { Tables } from '#server/tables';
 
@@ -21,7 +21,7 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 createServer((_request, response) => {
   const answer = async () => {
     const [locations, open] = await Promise.all([listLocations(db), listOpen(db)]);
-    const body = await brotli(JSON.stringify(presentAvailability(locations, open)), { params });
+    const body = await brotli(JSON.stringify(presentAvailability(locations, presentOpen(open))), { params });
     const headers = { 'content-type': 'application/json', 'content-encoding': 'br' };
     response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
   };

@@ -10,9 +10,9 @@ interface Call {
 
 /** What a caller may ask for, by name, so that a process of its own can be told. */
 export interface CallPlan {
-  kind: 'healthz' | 'me' | 'login' | 'read';
+  kind: 'healthz' | 'own' | 'login' | 'read';
   people: number;
-  /** For `read`: any public address. */
+  /** For `read`: any public address; for `own`: one that answers whoever is signed in. */
   path?: string;
   /** For `read`: says what it has already, as browsers do. */
   revalidates?: boolean;
@@ -30,11 +30,11 @@ function callOf({ kind, people, path = '/', revalidates }: CallPlan, index: numb
   switch (kind) {
     case 'healthz':
       return { method: 'GET', path: '/healthz', headers: {} };
-    case 'me': {
+    case 'own': {
       const person = (index * 7919) % people;
       return {
         method: 'GET',
-        path: API.me,
+        path,
         headers: { authorization: `Bearer ${tokenOf(person)}`, 'x-forwarded-for': addressOf(person) },
       };
     }

@@ -27,7 +27,7 @@ export interface AlertsDependencies extends PeopleSettings {
   sealer: Sealer;
   enqueue: Enqueue;
   sms: TextSender;
-  availability: Pick<AvailabilityService, 'requestLook' | 'setWatchers'>;
+  availability: Pick<AvailabilityService, 'requestLook' | 'setWatchers' | 'openSlots'>;
   publicUrl: string;
   settings: { segmentsPerSecond: number; cooldownSeconds: number };
 }

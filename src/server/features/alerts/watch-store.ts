@@ -4,7 +4,6 @@ import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
 export type WatchedLocation = Awaited<ReturnType<typeof listWatches>>[number];
-export type OpenSlot = Awaited<ReturnType<typeof listOpenAt>>[number];
 
 const watchesOf = (db: Db, accountId: AccountId) =>
   db
@@ -26,20 +25,6 @@ export async function listWatches(db: Db, accountId: AccountId) {
 
 export async function findWatch(db: Db, accountId: AccountId, location: LocationId) {
   return watchesOf(db, accountId).where('watch.location_id', '=', location).executeTakeFirst();
-}
-
-/** What can still be booked there, earliest first. */
-export async function listOpenAt(db: Db, locations: readonly LocationId[]) {
-  return db
-    .selectFrom('opening')
-    .select(['location_id', 'local_time', 'time_zone', 'seats', 'starts_at'])
-    .where('location_id', '=', sql<LocationId>`any(${locations}::int[])`)
-    .where('gone_at', 'is', null)
-    .where('starts_at', '>', sql<Date>`now()`)
-    .orderBy('starts_at')
-    .orderBy('location_id')
-    .orderBy('generation')
-    .execute();
 }
 
 export async function findLocation(db: Db, id: LocationId) {

@@ -1,7 +1,6 @@
 import type { WatchEntry } from '#contract/watches';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
-import { toIsoWithOffset } from '#domain/time/local-time';
 import { Failure } from '#server/platform/failure';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import { mailRetiredLocations } from './job-kinds.ts';
@@ -12,13 +11,10 @@ import * as store from './watch-store.ts';
 /** Ids of upstream are small; anything larger than the column is simply no location. */
 const LARGEST_ID = 2_147_483_647;
 
-export function watches({ db, enqueue }: PeopleDependencies) {
+export function watches({ db, enqueue, availability }: PeopleDependencies) {
   async function present(watched: readonly store.WatchedLocation[]): Promise<WatchEntry[]> {
-    const open = await store.listOpenAt(
-      db,
-      watched.filter(({ retired_at }) => retired_at === null).map(({ id }) => id),
-    );
-    return watched.map((location) => presentWatch(location, open));
+    const open = await availability.openSlots();
+    return watched.map((location) => presentWatch(location, open.get(location.id) ?? []));
   }
 
   async function begin(accountId: AccountId, id: LocationId): Promise<boolean> {
@@ -73,7 +69,7 @@ function unknownLocation(): Failure {
 
 function presentWatch(
   { id, name, city, state, retired_at }: store.WatchedLocation,
-  open: readonly store.OpenSlot[],
+  open: WatchEntry['availability'],
 ): WatchEntry {
   return {
     id,
@@ -81,9 +77,7 @@ function presentWatch(
     city,
     state,
     location: { id, name, city, state },
-    availability: open
-      .filter(({ location_id }) => location_id === id)
-      .map((slot) => ({ date: toIsoWithOffset(slot.local_time, slot.time_zone), slots: slot.seats })),
+    availability: retired_at === null ? open : [],
     retired: retired_at !== null,
   };
 }

@@ -1,5 +1,6 @@
 import { geoAlbersUsa } from 'd3-geo';
 import type { AvailabilityEntry, LocationEntry, OpeningHistory } from '#contract/availability';
+import type { LocationId } from '#domain/availability/slot';
 import { toIsoWithOffset } from '#domain/time/local-time';
 import type { lifetimes, openingsPerDay, openingsPerHour } from './figures-store.ts';
 import type { LocationRow } from './location-store.ts';
@@ -7,17 +8,24 @@ import type { listOpen } from './opening-store.ts';
 
 type Rows<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
 
-/** Every location that is not retired, by name, with all that is open there. */
-export function presentAvailability(
-  locations: readonly LocationRow[],
-  open: Rows<typeof listOpen>,
-): AvailabilityEntry[] {
-  const slots = new Map<number, { date: string; slots: number }[]>();
+export type OpenSlots = AvailabilityEntry['availability'];
+
+/** What is open at each location. */
+export function presentOpen(open: Rows<typeof listOpen>): Map<LocationId, OpenSlots> {
+  const slots = new Map<LocationId, OpenSlots>();
   for (const row of open) {
     const list = slots.get(row.location_id) ?? [];
     list.push({ date: toIsoWithOffset(row.local_time, row.time_zone), slots: row.seats });
     slots.set(row.location_id, list);
   }
+  return slots;
+}
+
+/** Every location that is not retired, by name, with all that is open there. */
+export function presentAvailability(
+  locations: readonly LocationRow[],
+  slots: ReadonlyMap<LocationId, OpenSlots>,
+): AvailabilityEntry[] {
   return locations
     .filter(({ retired_at }) => retired_at === null)
     .map(({ id, name, city, state }) => ({

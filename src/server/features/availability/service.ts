@@ -45,6 +45,8 @@ export function availabilityService(deps: AvailabilityDependencies) {
     refreshSnapshot: () => snapshots.refresh(),
     availability: async () => (await snapshots.current()).availability,
     locations: async () => (await snapshots.current()).locations,
+    /** Location by location, as the public answer shows it. */
+    openSlots: async () => (await snapshots.current()).openAt,
     /** Over one location, or over all with null. */
     history: keepAnswers(HISTORY_KEPT, history),
     status: () => statusAnswer(null),

@@ -1,15 +1,17 @@
 import { performance } from 'node:perf_hooks';
+import type { LocationId } from '#domain/availability/slot';
 import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
 import type { Db } from '#server/tables';
 import { listLocations } from './location-store.ts';
 import { listOpen } from './opening-store.ts';
-import { presentAvailability, presentLocation } from './present.ts';
+import { type OpenSlots, presentAvailability, presentLocation, presentOpen } from './present.ts';
 import { readChange } from './source-store.ts';
 
 /** Answers that change only when the source did: built once per change, the same bytes in every process. */
 export interface Snapshot {
   availability: ReadyAnswer;
   locations: ReadyAnswer;
+  openAt: ReadonlyMap<LocationId, OpenSlots>;
 }
 
 /** Slots whose time has come drop out without any change upstream, so a snapshot is looked over once a minute. */
@@ -17,9 +19,11 @@ const OLDEST_MILLISECONDS = 60_000;
 
 export async function buildSnapshot(db: Db): Promise<Snapshot> {
   const [locations, open] = await Promise.all([listLocations(db), listOpen(db)]);
+  const openAt = presentOpen(open);
   return {
-    availability: await readyJson(presentAvailability(locations, open)),
+    availability: await readyJson(presentAvailability(locations, openAt)),
     locations: await readyJson(locations.map(presentLocation)),
+    openAt,
   };
 }
 
