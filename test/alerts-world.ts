@@ -8,7 +8,7 @@ import type { CheckId, OpeningId } from '#server/features/availability/tables';
 import { smsAccount } from '#server/gateways/sms/account';
 import type { TextSender } from '#server/gateways/sms/port';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
-import { systemRandom } from '#server/platform/random';
+import { type Random, systemRandom } from '#server/platform/random';
 import { createSealer } from '#server/platform/sealing';
 import { keyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
@@ -43,12 +43,22 @@ export class AlertsWorld {
   /** The service as another process would have it. */
   service(
     db: Db,
-    options: { sms?: TextSender; segmentsPerSecond?: number | null; cooldownSeconds?: number } = {},
+    options: {
+      sms?: TextSender;
+      segmentsPerSecond?: number | null;
+      cooldownSeconds?: number;
+      random?: Random;
+    } = {},
   ) {
-    const { sms = this.sms(), segmentsPerSecond = 1000, cooldownSeconds = 900 } = options;
+    const {
+      sms = this.sms(),
+      segmentsPerSecond = 1000,
+      cooldownSeconds = 900,
+      random = systemRandom,
+    } = options;
     return telling({
       db,
-      random: systemRandom,
+      random,
       hash: keyedHash(TEST_SECRET),
       sealer: createSealer(TEST_SECRET),
       sms,

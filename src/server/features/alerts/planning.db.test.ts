@@ -61,6 +61,19 @@ interface WatcherRow extends PreferenceColumns {
   entitled: boolean;
 }
 
+/** People without a confirmed phone: planned for, and held. */
+async function addWatchers(world: AlertsWorld, location: LocationId, count: number): Promise<void> {
+  await sql`
+    insert into account (email, username, password_hash, role, created_at, password_changed_at)
+    select 'many' || n, 'many', '', 'user', now(), now() from generate_series(1, ${count}::int) n`.execute(
+    world.db,
+  );
+  await sql`insert into recipient (account_id) select id from account`.execute(world.db);
+  await sql`insert into watch (location_id, account_id, since) select ${location}, id, to_timestamp(0) from account`.execute(
+    world.db,
+  );
+}
+
 /** What the rules say about every watcher and every planned opening, one by one. */
 async function bruteForce(world: AlertsWorld): Promise<Map<string, string>> {
   const expected = new Map<string, string>();
@@ -182,13 +195,7 @@ describe('planning', () => {
   it('goes through all watchers once, whoever comes first, page by page and with several planners', async () => {
     const world = await alertsWorld();
     const location = await world.addLocation();
-    await sql`
-      insert into account (email, username, password_hash, role, created_at, password_changed_at)
-      select 'many' || n, 'many', '', 'user', now(), now() from generate_series(1, 3500) n`.execute(world.db);
-    await sql`insert into recipient (account_id) select id from account`.execute(world.db);
-    await sql`insert into watch (location_id, account_id, since) select ${location}, id, to_timestamp(0) from account`.execute(
-      world.db,
-    );
+    await addWatchers(world, location, 3_500);
     const [opening] = await world.open(location, [`${inDays(3)}T09:00`]);
     const planners = [world.alerts, world.service(world.db), world.service(world.db)];
     await Promise.all(planners.map((planner) => world.planAll(planner)));
@@ -201,6 +208,17 @@ describe('planning', () => {
     expect(await world.db.selectFrom('campaign_opening').select('opening_id').execute()).toEqual([
       { opening_id: opening },
     ]);
+  });
+
+  it('is done when its last page is full and ends with the watcher before the first', async () => {
+    const world = await alertsWorld();
+    const location = await world.addLocation();
+    await addWatchers(world, location, 2_000);
+    await world.open(location, [`${inDays(3)}T09:00`]);
+    const halfway = { bytes: (count: number) => Buffer.alloc(count).fill(0x80, 0, 1) };
+    await world.planAll(world.service(world.db, { random: halfway }));
+    expect(await world.rows()).toHaveLength(2_000);
+    expect(await world.db.selectFrom('campaign').select('state').execute()).toEqual([{ state: 'done' }]);
   });
 
   it('tells of added seats only parties that were too large before, and of a known opening nothing else', async () => {

@@ -157,7 +157,7 @@ function withTraits(opening: TellableOpening, now: Date) {
 function nextCursor(campaign: store.CampaignRow, page: { watchers: number; last: number | null }) {
   const { wrapped, start_after: start } = campaign;
   if (page.watchers === PAGE_SIZE && page.last !== null)
-    return { upto: page.last, cursor: page.last, wrapped, done: false };
+    return { upto: page.last, cursor: page.last, wrapped, done: wrapped && page.last === start };
   return wrapped
     ? { upto: start, cursor: start, wrapped, done: true }
     : { upto: LAST_ACCOUNT, cursor: 0, wrapped: true, done: start <= 0 };
