@@ -25,7 +25,7 @@ const ROUNDS = 5;
 export const dispatch: Runnable = {
   name: 'dispatch',
   async run(options) {
-    const people = options.full ? 20_000 : 5_000;
+    const people = options.full ? 50_000 : 15_000;
     const { db, pool } = await openBench(options);
     const sms = await startProvider(options);
     await seedRecipients(db, people);
@@ -57,16 +57,17 @@ export const dispatch: Runnable = {
         options.progress(`round ${round + 1} of ${ROUNDS}, ${name}: ${rate.toFixed(0)} texts/s`);
         (rates[name] ??= []).push(rate);
       }
-    const rateOf = (name: keyof typeof ways) => median(rates[name] ?? []);
+    // Within a round the machine is as fast for one as for the other; from round to round it is not.
+    const ratio = (name: keyof typeof ways) =>
+      median((rates[name] ?? []).map((rate, round) => (rates['ours']?.[round] ?? 0) / rate)).toFixed(2);
     printTable(
-      ['', 'texts/s, median of 5', 'ours is so many times as fast'],
-      Object.keys(rates).map((name) => [
+      ['', 'texts/s, median of 5', 'ours is so many times as fast, median of 5'],
+      (Object.keys(ways) as (keyof typeof ways)[]).map((name) => [
         name,
         median(rates[name] ?? []).toFixed(0),
-        (rateOf('ours') / median(rates[name] ?? [])).toFixed(2),
+        ratio(name),
       ]),
     );
-    const ratio = (name: keyof typeof ways) => (rateOf('ours') / rateOf(name)).toFixed(2);
     return `dispatch: pgboss=${ratio('pg-boss, batched')} graphile=${ratio('graphile-worker, batched')}`;
   },
 };

@@ -22,7 +22,7 @@ const readyOpenings = (now: Date, lookedWithinSeconds: number = TIMING.freshLook
 
 /**
  * People to turn to next: the most urgent openings first, the freshest of those first. Their rows are locked, so that one
- * process at a time decides about a person; in the order of ids, so that nobody waits in a circle.
+ * process at a time decides about a person; what others have locked is passed over, so that nobody waits.
  */
 export async function takeAccounts(trx: Db, limit: number, now: Date): Promise<AccountId[]> {
   const { rows } = await sql<{ account_id: AccountId }>`
@@ -34,15 +34,10 @@ export async function takeAccounts(trx: Db, limit: number, now: Date): Promise<A
         limit ${limit} for update skip locked
       ) next
       limit ${limit}
-    ),
-    turns as (select account_id, min(turn) as turn from waiting group by account_id),
-    locked as materialized (
-      select recipient.account_id from recipient
-      where recipient.account_id in (select account_id from turns)
-      order by recipient.account_id for update skip locked
     )
-    select account_id from locked join turns using (account_id) order by turn`.execute(trx);
-  return rows.map(({ account_id }) => account_id);
+    select account_id from waiting join recipient using (account_id)
+    order by turn for update of recipient skip locked`.execute(trx);
+  return [...new Set(rows.map(({ account_id }) => account_id))];
 }
 
 export interface AddresseeRow extends PreferenceColumns {
@@ -121,17 +116,21 @@ export async function readPending(
   lookedWithinSeconds?: number,
 ): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
-    select outbox.account_id, outbox.opening_id, opening.location_id, opening.local_time, opening.time_zone,
-      opening.starts_at, opening.seats, planned.seats_over, planned.urgency, outbox.planned_at, outbox.resends,
-      case when planned.seats_over = 0 then opening.first_seen_at else campaign.created_at end as appeared_at,
-      location.name as place, watch.since as watching_since
+    with ready as materialized (${readyOpenings(now, lookedWithinSeconds)}),
+    planned as materialized (
+      select planned.opening_id, planned.campaign_id, planned.seats_over, planned.urgency, opening.location_id,
+        opening.local_time, opening.time_zone, opening.starts_at, opening.seats, location.name as place,
+        case when planned.seats_over = 0 then opening.first_seen_at else campaign.created_at end as appeared_at
+      from ready
+      join opening on opening.id = ready.id
+      join location on location.id = ready.location_id
+      join campaign_opening planned on planned.opening_id = ready.id
+      join campaign on campaign.id = planned.campaign_id
+    )
+    select outbox.account_id, planned.*, outbox.planned_at, outbox.resends, watch.since as watching_since
     from outbox
-    join (${readyOpenings(now, lookedWithinSeconds)}) ready on ready.id = outbox.opening_id
-    join opening on opening.id = outbox.opening_id
-    join location on location.id = opening.location_id
-    join campaign_opening planned on planned.opening_id = outbox.opening_id and planned.campaign_id = outbox.campaign_id
-    join campaign on campaign.id = outbox.campaign_id
-    left join watch on watch.location_id = opening.location_id and watch.account_id = outbox.account_id
+    join planned on planned.opening_id = outbox.opening_id and planned.campaign_id = outbox.campaign_id
+    left join watch on watch.location_id = planned.location_id and watch.account_id = outbox.account_id
     where outbox.account_id = any (${accounts}::bigint[]) and outbox.state in ('waiting', 'deferred')`.execute(
     trx,
   );

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { Sealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
 import { takeAccounts } from './claim-store.ts';
@@ -17,43 +17,63 @@ export interface DispatchingDependencies {
 }
 
 /** Claiming a few at a time costs as much as many. */
-const BATCH = 128;
+const BATCH = 256;
 /** While there is much to do: the texts of one claim leave while the other waits for the database. */
 const CLAIMS_AT_ONCE = 2;
 /** Calls under way in one process while the next are being claimed. */
-const MOST_BEFORE_CLAIM = BATCH;
+const MOST_BEFORE_CLAIM = 2 * BATCH;
+/** Calls begun in a row; in between the database is heard, for whose answers another claim waits. */
+const SLICE = 32;
 /** People looked at even when only one text may leave: some are in their quiet hours, or have had enough. */
 const LEAST_CANDIDATES = 50;
 const LONGEST_WAIT_MS = 1_000;
 
+/** A claim that is over: what came of it, or why it failed. */
+interface Ended {
+  claim: Promise<Ended>;
+  result: { waitMs: number; progressed: boolean } | { error: unknown };
+}
+
 /** Claims texts and hands them to the provider. What is claimed is called at once: nothing claimed lies about. */
 export function dispatching({ db, sealer, claimFor, handOver, segmentsPerSecond }: DispatchingDependencies) {
+  const claims = new Set<Promise<Ended>>();
   const inFlight = new Set<Promise<void>>();
   let busy = false;
   let whenFree = () => {};
 
   return {
+    /** Until one claim is over; others go on meanwhile, and are waited for next time. */
     async dispatch(onTrouble: (error: unknown) => void): Promise<'again' | 'pause'> {
       if (inFlight.size > MOST_BEFORE_CLAIM) await new Promise<void>((resolve) => (whenFree = resolve));
-      if (!busy && !(await hasWork(db))) return 'pause';
-      const claims = await Promise.all(
-        Array.from({ length: busy ? CLAIMS_AT_ONCE : 1 }, () => claimAndSend(onTrouble)),
-      );
-      const waitMs = Math.max(...claims.map((claim) => claim.waitMs));
-      busy = claims.some(({ progressed }) => progressed);
-      if (waitMs > 0) await delay(Math.min(waitMs, LONGEST_WAIT_MS));
-      return busy || waitMs > 0 ? 'again' : 'pause';
+      if (!busy && claims.size === 0 && !(await hasWork(db))) return 'pause';
+      while (claims.size < (busy ? CLAIMS_AT_ONCE : 1)) begin(onTrouble);
+      const { claim, result } = await Promise.race(claims);
+      claims.delete(claim);
+      if ('error' in result) throw result.error;
+      busy = result.progressed;
+      if (result.waitMs > 0) await delay(Math.min(result.waitMs, LONGEST_WAIT_MS));
+      return busy || result.waitMs > 0 || claims.size > 0 ? 'again' : 'pause';
     },
 
     /** When every call under way has been answered and written down. */
     async settled(): Promise<void> {
+      await Promise.all(claims);
       await Promise.all(inFlight);
     },
   };
 
+  function begin(onTrouble: (error: unknown) => void): void {
+    const claim: Promise<Ended> = claimAndSend(onTrouble).then(
+      (result) => ({ claim, result }),
+      (error: unknown) => ({ claim, result: { error } }),
+    );
+    claims.add(claim);
+  }
+
   async function claimAndSend(onTrouble: (error: unknown) => void) {
     const { texts, ...rest } = await db.transaction().execute((trx) => claim(trx, BATCH));
-    for (const text of texts) {
+    for (const [index, text] of texts.entries()) {
+      if (index > 0 && index % SLICE === 0) await setImmediate();
       const call = handOver(text)
         .catch(onTrouble)
         .finally(() => {

@@ -93,4 +93,22 @@ describe('sending', () => {
     ]);
     expect(await world.db.selectFrom('daily_count').select('texts').execute()).toEqual([{ texts: 1 }]);
   });
+
+  it('says of each claim that failed why, and goes on when it can', async () => {
+    const world = await alertsWorld();
+    const [here, there] = [await world.addLocation(), await world.addLocation()];
+    const person = await addRecipient(world.db, { watches: [here, there] });
+    await world.open(here, [`${inDays(12)}T10:00`]);
+    await world.planAll();
+    const alerts = world.service(world.db, { segmentsPerSecond: null });
+    expect(await alerts.dispatch(() => {})).toBe('again');
+    await sql`alter table campaign_opening rename to mislaid`.execute(world.db);
+    await expect(alerts.dispatch(() => {})).rejects.toThrow('campaign_opening');
+    await expect(alerts.dispatch(() => {})).rejects.toThrow('campaign_opening');
+    await sql`alter table mislaid rename to campaign_opening`.execute(world.db);
+    await world.open(there, [`${inDays(12)}T10:00`]);
+    await world.planAll();
+    await world.sendAll(alerts);
+    expect(await bodies(world, person.number)).toHaveLength(2);
+  });
 });

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '#server/platform/failure';
@@ -59,7 +59,7 @@ async function serverThat(answers: RequestListener): Promise<TextSender> {
     server.close().closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  return client({ baseUrl: `http://127.0.0.1:${port}/` });
+  return client({ baseUrl: `http://127.0.0.1:${port}/`, timeoutMs: 250 });
 }
 
 describe('handing over a text', () => {
@@ -158,6 +158,31 @@ describe('a text that was not taken as usual', () => {
     await simulators.stop();
     const failure = await failureOf(sender.send(TEXT));
     expect([failure.kind, failure.code]).toEqual(['retryable', 'sms-unreachable']);
+  });
+
+  it('may have been taken when a connection that was kept breaks under the call', async () => {
+    const connections = new Set<unknown>();
+    const sender = await serverThat((request, response) => {
+      if (connections.has(request.socket)) return void request.socket.resetAndDestroy();
+      connections.add(request.socket);
+      response.writeHead(201).end(JSON.stringify({ sid: 'SM1', status: 'queued' }));
+    });
+    await sender.send(TEXT);
+    const failure = await failureOf(sender.send(TEXT));
+    expect([connections.size, failure.kind, failure.code]).toEqual([1, 'unknown', 'sms-cut']);
+    expect(await sender.send(TEXT)).toEqual({ sid: 'SM1', status: 'queued' });
+  });
+
+  it('may have been taken when the answer breaks off, or never ends', async () => {
+    const begins = (ends: (response: ServerResponse) => void) =>
+      serverThat((_request, response) => {
+        response.writeHead(201, { 'content-length': 50 }).write('{"sid":"SM1",');
+        ends(response);
+      });
+    const broken = await begins((response) => void response.socket?.resetAndDestroy());
+    expect((await failureOf(broken.send(TEXT))).code).toBe('sms-cut');
+    const endless = await begins(() => {});
+    expect((await failureOf(endless.send(TEXT))).code).toBe('sms-timeout');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Failure } from '#server/platform/failure';
 import { retryAfterSeconds } from '#server/platform/retry-after';
+import { type Answer, type Call, callingTo, CallTimeout, neverReached } from './calling.ts';
 import { providerFailure, smsFailure } from './failures.ts';
 import { PROVIDER_STATUSES, type TextSender } from './port.ts';
 
@@ -35,10 +36,13 @@ const Listed = z.object({
 const ProviderError = z.object({ code: z.number().int() });
 
 export function twilioClient(options: TwilioOptions): TextSender {
-  const base = options.baseUrl.replace(/\/$/, '');
-  const messages = `${base}/2010-04-01/Accounts/${options.accountSid}/Messages.json`;
+  const { timeoutMs = 10_000, now = () => new Date() } = options;
+  const base = new URL(options.baseUrl);
+  const messages = `${base.pathname.replace(/\/$/, '')}/2010-04-01/Accounts/${options.accountSid}/Messages.json`;
   const credentials = Buffer.from(`${options.accountSid}:${options.authToken}`).toString('base64');
   const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' };
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
+  const call = callingTo(base, timeoutMs);
 
   return {
     async send(text) {
@@ -51,13 +55,16 @@ export function twilioClient(options: TwilioOptions): TextSender {
         StatusCallback: callback.href,
         ValidityPeriod: String(Math.max(1, Math.floor(text.validForSeconds))),
       });
-      return understood(Accepted, await ask(messages, { method: 'POST', headers, body }, options));
+      return understood(
+        Accepted,
+        await ask({ method: 'POST', path: messages, headers: form, body: body.toString() }),
+      );
     },
 
     async find({ to, since }) {
       // By number alone: a text that still waits at the provider has no date of sending yet and must not be missed.
       const query = new URLSearchParams({ To: to, PageSize: String(LISTED) });
-      const answer = understood(Listed, await ask(`${messages}?${query}`, { headers }, options));
+      const answer = understood(Listed, await ask({ method: 'GET', path: `${messages}?${query}`, headers }));
       const from = Math.floor(since.getTime() / 1000) * 1000;
       return answer.messages
         .filter(({ direction }) => direction === 'outbound-api')
@@ -71,27 +78,22 @@ export function twilioClient(options: TwilioOptions): TextSender {
         .filter(({ createdAt }) => createdAt.getTime() >= from);
     },
   };
-}
 
-/** One call; every way in which it can go wrong becomes a failure that carries neither number nor credentials. */
-async function ask(url: string, call: RequestInit, options: TwilioOptions): Promise<unknown> {
-  const { timeoutMs = 10_000, now = () => new Date() } = options;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    const answer = await fetch(url, { ...call, redirect: 'manual', signal: timeout });
-    const body = parseJson(await answer.text());
-    if (answer.ok) return body;
+  /** Every way in which a call can go wrong becomes a failure that carries neither number nor credentials. */
+  async function ask(asked: Call): Promise<unknown> {
+    const answer = await call(asked).catch((error: unknown) => {
+      if (error instanceof CallTimeout) throw smsFailure('unknown', 'timeout');
+      throw neverReached(error) ? smsFailure('retryable', 'unreachable') : smsFailure('unknown', 'cut');
+    });
+    const body = parseJson(answer.body);
+    if (answer.status >= 200 && answer.status < 300) return body;
     throw refusal(answer, body, now());
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    if (timeout.aborted) throw smsFailure('unknown', 'timeout');
-    throw neverConnected(error) ? smsFailure('retryable', 'unreachable') : smsFailure('unknown', 'cut');
   }
 }
 
 /** A server error in the provider's own words means that it did not take the text; any other may come from a proxy. */
-function refusal(answer: Response, body: unknown, now: Date): Failure {
-  const wait = retryAfterSeconds(answer.headers.get('retry-after'), now);
+function refusal(answer: Answer, body: unknown, now: Date): Failure {
+  const wait = retryAfterSeconds(answer.retryAfter, now);
   const options = wait === undefined ? {} : { retryAfterSeconds: wait };
   const known = ProviderError.safeParse(body);
   if (known.success) return providerFailure(answer.status, known.data.code, options);
@@ -112,20 +114,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Nothing can have been taken by somebody who was never reached. */
-const NOT_REACHED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-function neverConnected(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' && NOT_REACHED.has(code);
 }
