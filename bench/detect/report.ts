@@ -76,12 +76,13 @@ export function printReport(all: readonly WorldScores[]): void {
     ],
   );
   printTable(
-    ['against the sweep of the same world', ...NAMES],
+    ['against the sweep of the same world', ...NAMES, 'useful at the ceiling'],
     all.map((scores) => {
       const ratios = ratiosOf(scores);
       return [
         `seed ${scores.seed}`,
         ...NAMES.map((name) => (Number.isNaN(ratios[name]) ? '' : ratios[name].toFixed(2))),
+        (scores.ceiling.useful / scores.sweep.useful).toFixed(2),
       ];
     }),
   );
