@@ -25,7 +25,11 @@ export async function lockSource(db: Db, patience: 'wait' | 'none') {
       'list_good_at',
       'recent_requests',
       sql<Date>`now()`.as('now'),
-      sql<boolean>`exists (select from location_look where look_requested_at <= now())`.as('look_wanted'),
+      // Nobody will ever look at a retired location: its wish would never end.
+      sql<boolean>`exists (
+        select from location_look join location on location.id = location_look.location_id
+        where look_requested_at <= now() and retired_at is null
+      )`.as('look_wanted'),
     ])
     .forUpdate();
   const row = await (patience === 'none' ? query.skipLocked() : query).executeTakeFirst();
