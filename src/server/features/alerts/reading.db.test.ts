@@ -141,5 +141,9 @@ describe('the preview of settings', () => {
     expect(
       (await client.get<{ preferences: object }>(API.notificationPreferences)).body.preferences,
     ).toMatchObject(SETTINGS);
+
+    await client.post(API.notificationPreferences, { ...SETTINGS, partySize: 2 });
+    expect((await preview({})).texts, 'what is not tried is as it was saved').toBe(0);
+    expect((await preview({ partySize: 1 })).texts).toBeGreaterThan(0);
   });
 });
