@@ -4,9 +4,8 @@ import { chooseNext } from './choose.ts';
 import { BANDS } from './horizons.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
-import { nextRequestAt } from './pace.ts';
 import { rehearsalLocations, type RehearsedSource, rehearse, type SentRequest } from './rehearsal.ts';
-import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
+import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND, spacing } from './settings.ts';
 import { newState, requestLook, type SchedulerState, withLocation } from './state.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 14);
@@ -76,17 +75,22 @@ describe('the pace', () => {
     expect(() => fc.assert(budgetHolds, { numRuns: 40 })).not.toThrow();
   });
 
-  it('is constant while answers are good, but for looks that cannot wait', () => {
+  it('is constant while answers are good and nothing flips', () => {
     const state = newState(rehearsalLocations(40), NOW);
-    const { sent } = rehearse(state, lively, { from: NOW, to: NOW + HOUR, settings: SETTINGS });
-    const inTurn = sent.filter((one) => !isOutOfTurn(one)).map(({ at }) => at);
-    expect(new Set(gaps(inTurn, NOW, NOW).slice(1, -1)).size).toBe(1);
-    const prompt = sent.filter(isOutOfTurn).map(({ at }) => at);
-    expect(prompt.length).toBeGreaterThan(1);
-    expect(Math.min(...gaps(prompt, NOW, NOW).slice(1, -1))).toBeGreaterThanOrEqual(MINUTE);
+    const { sent } = rehearse(state, empty, { from: NOW, to: NOW + HOUR, settings: SETTINGS });
+    const times = sent.map(({ at }) => at);
+    expect(new Set(gaps(times, NOW, NOW).slice(1, -1)).size).toBe(1);
   });
 
-  it('lets a look leave as soon as a bit has flipped, and the next ones in turn as if it had not', () => {
+  it('makes up for looks that could not wait, and never rushes', () => {
+    const state = newState(rehearsalLocations(40), NOW);
+    const { sent } = rehearse(state, lively, { from: NOW, to: NOW + HOUR, settings: SETTINGS });
+    expect(sent.filter(isOutOfTurn).length).toBeGreaterThan(10);
+    const spans = sent.slice(7).map(({ at }, index) => at - (sent[index]?.at ?? Number.NaN));
+    expect(Math.min(...spans)).toBeGreaterThanOrEqual(4 * spacing(SETTINGS));
+  });
+
+  it('lets looks leave as soon as bits have flipped, while bits can be believed', () => {
     const [quiet, busy] = rehearsalLocations(2, (index) => index + 1);
     if (quiet === undefined || busy === undefined) throw new Error('two locations');
     let state = newState([quiet, busy], NOW);
@@ -103,7 +107,7 @@ describe('the pace', () => {
     const first = chooseNext(state, lastRequestAt + SECOND, SETTINGS);
     expect(first.request).toEqual({ kind: 'look', location: busy.id, reason: 'promised' });
     const second = chooseNext(first.state, lastRequestAt + 2 * SECOND, SETTINGS);
-    expect(second.request).toEqual({ kind: 'wait', until: nextRequestAt(state.shared, SETTINGS) });
+    expect(second.request).toEqual({ kind: 'look', location: quiet.id, reason: 'promised' });
     const unusable = { ...state.shared, bulk: { ...state.shared.bulk, usable: false } };
     expect(chooseNext({ ...state, shared: unusable }, lastRequestAt + SECOND, SETTINGS).request.kind).toBe(
       'wait',

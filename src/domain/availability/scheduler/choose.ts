@@ -2,7 +2,7 @@ import { appraise } from './appraise.ts';
 import { isPromised } from './belief.ts';
 import { duty, mayAskBulk, requestedLook } from './duties.ts';
 import { HORIZONS } from './horizons.ts';
-import { inTurn, nextPromptAt, nextRequestAt } from './pace.ts';
+import { inTurn, nextPromptAt, nextRequestAt, outOfTurn } from './pace.ts';
 import type { LookRequest, Request } from './request.ts';
 import { mayLook } from './routine.ts';
 import { type SchedulerSettings, spacing } from './settings.ts';
@@ -65,13 +65,13 @@ function granted(
 const withAsked = (state: SchedulerState, { location }: LookRequest, now: number): SchedulerState =>
   withLocation(state, location, (known) => ({ ...known, askedAt: now }));
 
-/** The request kept back, when something cannot wait; requests in turn go on as if it had not been. */
-function outOfTurn(state: SchedulerState, now: number, settings: SchedulerSettings): Choice | null {
+/** A look that cannot wait for its turn; the turns after it make up for it. */
+function promptLook(state: SchedulerState, now: number, settings: SchedulerSettings): Choice | null {
   if (now < nextPromptAt(state.shared, settings)) return null;
   const request = urgentLook(state, now);
   if (request === null) return null;
   const asked = withAsked(state, request, now);
-  return { request, state: { ...asked, shared: { ...asked.shared, promptAt: now } } };
+  return { request, state: { ...asked, shared: outOfTurn(asked.shared, now, settings) } };
 }
 
 /**
@@ -80,7 +80,7 @@ function outOfTurn(state: SchedulerState, now: number, settings: SchedulerSettin
  */
 export function chooseNext(state: SchedulerState, now: number, settings: SchedulerSettings): Choice {
   const until = nextRequestAt(state.shared, settings);
-  if (now < until) return outOfTurn(state, now, settings) ?? { request: { kind: 'wait', until }, state };
+  if (now < until) return promptLook(state, now, settings) ?? { request: { kind: 'wait', until }, state };
   const request = duty(state, now, settings) ?? mostWorth(state, now, settings);
   return { request, state: granted(state, request, now, settings) };
 }

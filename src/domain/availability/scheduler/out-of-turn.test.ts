@@ -21,19 +21,32 @@ function justAsked(requestsPerMinute: number) {
   return { settings, quiet, one, other, turn: nextRequestAt(quiet.shared, settings) };
 }
 
-it('a look that a text waits for leaves at once, and the next such look a minute after it', () => {
-  const { settings, quiet, one, other, turn } = justAsked(15);
+it('looks that texts wait for leave at once, one after the other', () => {
+  const { settings, quiet, one, other } = justAsked(15);
   const first = chooseNext(requestLook(quiet, one, NOW), NOW + SECOND, settings);
   expect(first.request).toEqual({ kind: 'look', location: one, reason: 'requested' });
   const answer = { location: one, askedAt: NOW + SECOND, open: [], appeared: [] };
   const again = requestLook(observeLook(first.state, answer, NOW + SECOND), other, NOW + SECOND);
-  expect(chooseNext(again, NOW + 2 * SECOND, settings).request).toEqual({ kind: 'wait', until: turn });
-  const busy = { ...again, shared: { ...again.shared, lastRequestAt: NOW + WINDOW } };
-  expect(chooseNext(busy, NOW + SECOND + WINDOW, settings).request).toEqual({
+  expect(chooseNext(again, NOW + 2 * SECOND, settings).request).toEqual({
     kind: 'look',
     location: other,
     reason: 'requested',
   });
+});
+
+it('turns wait while a minute has room for one more only, and everybody while it is full', () => {
+  const { settings, quiet, one } = justAsked(15);
+  const APART = 4 * SECOND;
+  const sent = (count: number) =>
+    Array.from({ length: count }, (_, index) => NOW - (count - 1 - index) * APART);
+  const after = (count: number) =>
+    requestLook({ ...quiet, shared: { ...quiet.shared, sentAt: sent(count) } }, one, NOW);
+  expect(nextRequestAt(after(14).shared, settings)).toBe(NOW - 13 * APART + WINDOW);
+  expect(chooseNext(after(14), NOW + SECOND, settings).request).toMatchObject({ location: one });
+  const full = after(15);
+  const room = NOW - 14 * APART + WINDOW;
+  expect(chooseNext(full, room - 1, settings).request).toMatchObject({ kind: 'wait' });
+  expect(chooseNext(full, room, settings).request).toMatchObject({ location: one });
 });
 
 it('nothing is kept back of a budget of four, so the look waits for its turn', () => {

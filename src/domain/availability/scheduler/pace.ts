@@ -25,26 +25,42 @@ const TRUST_AFTER_PAUSE = 0.7;
 const LOCATION_PAUSE = 30_000;
 const LOCATION_LONGEST_PAUSE = 10 * MINUTE;
 
-/** Nothing is kept back while bits tell nothing; what was taken from it lately is not there for the others. */
-function keepsBack({ lastRequestAt, promptAt, bulk }: SharedState, settings: SchedulerSettings): boolean {
-  if (!hasReserve(settings)) return false;
-  return bulk.usable || lastRequestAt + spacing(settings) - promptAt < WINDOW;
+/** What is kept back for looks that cannot wait: nothing while bits tell nothing. */
+const keptBack = ({ bulk }: SharedState, settings: SchedulerSettings): number =>
+  bulk.usable && hasReserve(settings) ? 1 : 0;
+
+/** After a silence there is room for a whole minute's requests, but they never come in a rush: six in four turns at most. */
+const RUSH = { requests: 6, turns: 4 };
+
+/** When fewer than so many have left within the last so many milliseconds. */
+function roomAt({ sentAt }: SharedState, most: number, within: number): number {
+  const oldest = sentAt.at(-most);
+  return oldest === undefined ? NEVER : oldest + within;
 }
 
-/** When the next request may leave in its turn. */
+/** When the next request may leave in its turn: evenly spaced, and leaving room for one that cannot wait. */
 export function nextRequestAt(shared: SharedState, settings: SchedulerSettings): number {
-  const keptBack = keepsBack(shared, settings) ? 1 : 0;
-  return Math.max(shared.lastRequestAt + spacing(settings, keptBack), shared.notBefore);
-}
-
-export function inTurn(shared: SharedState, now: number, settings: SchedulerSettings): SharedState {
-  return { ...shared, lastRequestAt: now, ...(!keepsBack(shared, settings) && { fullPaceAt: now }) };
+  const kept = keptBack(shared, settings);
+  const turn = shared.lastRequestAt + spacing(settings, kept);
+  return Math.max(turn, roomAt(shared, settings.requestsPerMinute - kept, WINDOW), shared.notBefore);
 }
 
 /** When a look that cannot wait may leave out of turn. */
 export function nextPromptAt(shared: SharedState, settings: SchedulerSettings): number {
-  if (!hasReserve(settings) || !shared.bulk.usable) return Number.POSITIVE_INFINITY;
-  return Math.max(Math.max(shared.promptAt, shared.fullPaceAt) + WINDOW, shared.notBefore);
+  if (keptBack(shared, settings) === 0) return Number.POSITIVE_INFINITY;
+  return Math.max(
+    roomAt(shared, settings.requestsPerMinute, WINDOW),
+    roomAt(shared, RUSH.requests, RUSH.turns * spacing(settings)),
+    shared.notBefore,
+  );
+}
+
+export function outOfTurn(shared: SharedState, now: number, settings: SchedulerSettings): SharedState {
+  return { ...shared, sentAt: [...shared.sentAt, now].slice(-settings.requestsPerMinute) };
+}
+
+export function inTurn(shared: SharedState, now: number, settings: SchedulerSettings): SharedState {
+  return { ...outOfTurn(shared, now, settings), lastRequestAt: now };
 }
 
 const doubled = (first: number, times: number): number => first * 2 ** Math.min(times, 30);

@@ -27,7 +27,7 @@ const DEPARTURE_SPREAD = 1 * SECOND;
 export const WINDOW = MINUTE + DEPARTURE_SPREAD;
 
 /**
- * One request of each minute is kept back for a look that cannot wait: a bit has flipped, or a text waits for it. It then
+ * Room for one request is always kept back for a look that cannot wait: a bit has flipped, or a text waits for it. It then
  * leaves at once instead of in its turn, and those seconds are what people pay for. Budgets this small have none to spare.
  */
 const LEAST_BUDGET_WITH_RESERVE = 5;

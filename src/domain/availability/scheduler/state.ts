@@ -42,11 +42,10 @@ export interface BulkState {
 
 /** What belongs to no single location: one row in production. */
 export interface SharedState {
-  /** When the last request left in its turn, and when the last one that could not wait did. */
+  /** When the last request left in its turn. */
   lastRequestAt: number;
-  promptAt: number;
-  /** When one last left at the full pace, with nothing kept back. */
-  fullPaceAt: number;
+  /** When the latest requests left, in turn or not, oldest first: as many as may leave in a minute. */
+  sentAt: readonly number[];
   /** A bit shows something that no look has seen yet. */
   promised: boolean;
   notBefore: number;
@@ -95,8 +94,7 @@ function newLocation(facts: LocationFacts, now: number): LocationState {
 export function newShared(): SharedState {
   return {
     lastRequestAt: NEVER,
-    promptAt: NEVER,
-    fullPaceAt: NEVER,
+    sentAt: [],
     promised: false,
     notBefore: NEVER,
     failures: 0,
