@@ -109,11 +109,7 @@ export async function playStorm(options: StormOptions): Promise<StormResult> {
     if (mutation === null)
       for (const { at } of look.slots) {
         const opening = truth.at(centre, at, now);
-        if (opening !== undefined && opening.from > baseline) {
-          seen.add(opening);
-          (opening as never as { k: string }).k =
-            centre + ' ' + at + ' base' + (baseline - START) / 60000 + ' seen ' + (now - START) / 60000;
-        }
+        if (opening !== undefined && opening.from > baseline) seen.add(opening);
       }
     const outcome = scores.guarded.look(centre, look, now);
     scores.plain.look(centre, look, now);
