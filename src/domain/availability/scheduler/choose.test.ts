@@ -5,7 +5,7 @@ import { BANDS } from './horizons.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
 import { rehearsalLocations, type RehearsedSource, rehearse, type SentRequest } from './rehearsal.ts';
-import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND, spacing } from './settings.ts';
+import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
 import { newState, requestLook, type SchedulerState, withLocation } from './state.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 14);
@@ -80,14 +80,6 @@ describe('the pace', () => {
     const { sent } = rehearse(state, empty, { from: NOW, to: NOW + HOUR, settings: SETTINGS });
     const times = sent.map(({ at }) => at);
     expect(new Set(gaps(times, NOW, NOW).slice(1, -1)).size).toBe(1);
-  });
-
-  it('makes up for looks that could not wait, and never rushes', () => {
-    const state = newState(rehearsalLocations(40), NOW);
-    const { sent } = rehearse(state, lively, { from: NOW, to: NOW + HOUR, settings: SETTINGS });
-    expect(sent.filter(isOutOfTurn).length).toBeGreaterThan(10);
-    const spans = sent.slice(7).map(({ at }, index) => at - (sent[index]?.at ?? Number.NaN));
-    expect(Math.min(...spans)).toBeGreaterThanOrEqual(4 * spacing(SETTINGS));
   });
 
   it('lets looks leave as soon as bits have flipped, while bits can be believed', () => {

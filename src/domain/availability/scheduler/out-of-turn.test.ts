@@ -4,7 +4,7 @@ import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
 import { nextRequestAt } from './pace.ts';
 import { rehearsalLocations } from './rehearsal.ts';
-import { SECOND, WINDOW } from './settings.ts';
+import { SECOND, spacing, WINDOW } from './settings.ts';
 import { newState, requestLook } from './state.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 14);
@@ -47,6 +47,16 @@ it('turns wait while a minute has room for one more only, and everybody while it
   const room = NOW - 14 * APART + WINDOW;
   expect(chooseNext(full, room - 1, settings).request).toMatchObject({ kind: 'wait' });
   expect(chooseNext(full, room, settings).request).toMatchObject({ location: one });
+});
+
+it('after a silence they do not come in a rush: the seventh waits for four turns since the first', () => {
+  const { settings, quiet, one } = justAsked(15);
+  const sentAt = [5, 4, 3, 2, 1, 0].map((before) => NOW - before * SECOND);
+  const wanted = requestLook({ ...quiet, shared: { ...quiet.shared, sentAt } }, one, NOW);
+  const rested = { ...wanted, shared: { ...wanted.shared, lastRequestAt: NOW + WINDOW } };
+  const room = NOW - 5 * SECOND + 4 * spacing(settings);
+  expect(chooseNext(rested, room - 1, settings).request).toMatchObject({ kind: 'wait' });
+  expect(chooseNext(rested, room, settings).request).toMatchObject({ location: one });
 });
 
 it('nothing is kept back of a budget of four, so the look waits for its turn', () => {
