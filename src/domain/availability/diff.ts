@@ -43,6 +43,12 @@ export interface LookDiff {
   back: readonly BackSlot[];
 }
 
+/**
+ * So many that went in one look and are back in another show that the first was cut short: it proves nothing of
+ * what else it lacked, so that missing now is missing for the first time.
+ */
+const BACK_TOGETHER = 2;
+
 /** Compares the whole set, seats per time, with what is known of the location. */
 export function diffLook(known: readonly KnownSlot[], look: Look, now: Instant): LookDiff {
   const newest = newestPerTime(known);
@@ -50,15 +56,19 @@ export function diffLook(known: readonly KnownSlot[], look: Look, now: Instant):
   const added: NewSlot[] = [];
   const seatsChanged: SeatsChange[] = [];
   const back: BackSlot[] = [];
+  const backFrom = new Map<Instant, number>();
   for (const [at, seats] of seatsAt) {
     const row = newest.get(at);
     if (row === undefined) added.push({ at, seats, generation: 1 });
     else if (isDefinitelyGone(row, now)) added.push({ at, seats, generation: row.generation + 1 });
-    else if (row.goneAt !== null) back.push({ id: row.id, at, seats });
-    else if (row.seats !== seats) seatsChanged.push({ id: row.id, at, from: row.seats, seats });
+    else if (row.goneAt !== null) {
+      back.push({ id: row.id, at, seats });
+      backFrom.set(row.goneAt, (backFrom.get(row.goneAt) ?? 0) + 1);
+    } else if (row.seats !== seats) seatsChanged.push({ id: row.id, at, from: row.seats, seats });
   }
   const gone = [...newest.values()]
     .filter((row) => !seatsAt.has(row.at) && isCovered(row.at, look))
+    .filter((row) => row.goneAt === null || (backFrom.get(row.goneAt) ?? 0) < BACK_TOGETHER)
     .flatMap((row) => missing(row, seatsAt.size === 0, now));
   for (const list of [added, seatsChanged, gone, back]) list.sort(byTime);
   return { added, seatsChanged, gone, back };

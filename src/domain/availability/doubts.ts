@@ -8,7 +8,7 @@ export type Doubt =
   | 'first-blank'
   /** Many locations went blank together. */
   | 'blank-with-others'
-  /** The look has news, but lacks part of what is known here: it may be old or another location's. */
+  /** The look has news, but lacks part of what is known here or follows a doubted one: it may be old or another location's. */
   | 'not-recognised'
   /** The look brings back what was gone for good. */
   | 'returned'
@@ -39,15 +39,15 @@ export function doubtsAbout(
   const doubts: Doubt[] = [];
   const isReplaced = diff.added.length >= REPLACED && diff.gone.length >= REPLACED;
   const agreeing = isReplaced ? AGREEING.replaced : AGREEING.news;
-  if (!isRecognised(known, look) && !areConfirmed(diff.added, doubted, agreeing))
-    doubts.push('not-recognised');
+  const speaksForItself = doubted.length === 0 && isRecognised(known, look);
+  if (!speaksForItself && !areConfirmed(diff.added, doubted, agreeing)) doubts.push('not-recognised');
   const returned = diff.added.filter((slot) => slot.generation > 1);
   if (!areConfirmed(returned, doubted, AGREEING.returned)) doubts.push('returned');
   if (isEmptied(known, doubted, look, diff, now)) doubts.push('emptied');
   return doubts;
 }
 
-/** A look that shows all that is known here is this location's and of now, so its news may be believed. */
+/** A look that shows all that is known here is this location's and of now, unless what is known is in doubt. */
 function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
   const shown = seatsPerTime(look.slots);
   const expected = [...newestPerTime(known).values()].filter(

@@ -16,6 +16,8 @@ const B = '02T09:00';
 const C = '03T09:00';
 const D = '04T09:00';
 const X = '20T21:00';
+const E = '21T09:00';
+const F = '22T09:00';
 
 /** A location that is looked at over and over; each look says what was decided. */
 function watchedLocation(id = 5140) {
@@ -70,7 +72,7 @@ describe('the first good look at a location', () => {
   it('is amended by the second when it was cut short', () => {
     const location = watchedLocation();
     location.look(0, slots(A));
-    const more = location.look(MINUTE, slots(A, B, C, D, X, '21T09:00'));
+    const more = location.look(MINUTE, slots(A, B, C, D, X, E));
     expect(more).toMatchObject({ verdict: 'good', opened: [] });
     expect(more.baseline).toHaveLength(5);
   });
@@ -195,6 +197,40 @@ describe('garbage', () => {
     location.look(0, slots(A, B, C, D));
     expect(location.look(MINUTE, slots(A, B, C)).gone).toHaveLength(1);
     expect(location.look(2 * MINUTE, slots(A, B, C, D))).toMatchObject({ opened: [], gone: [] });
+  });
+
+  it('that is cut short twice in a row makes no opening of what both lacked', () => {
+    const location = watchedLocation();
+    location.look(0, slots(A, B, C, D, X, E, F));
+    expect(location.look(20 * MINUTE, slots(A, B, C, D)).gone).toHaveLength(3);
+    // Two of the three are back, so the look that lacked them was no good, and E is missing for the first time.
+    location.look(31 * MINUTE, slots(A, B, X, F, D));
+    expect(location.look(40 * MINUTE, slots(A, B, C, D, X, E, F))).toMatchObject({
+      verdict: 'good',
+      opened: [],
+    });
+    expect(location.open()).toHaveLength(7);
+  });
+
+  it('that is cut short takes nothing away for good, but what really went is gone with the next looks', () => {
+    const location = watchedLocation();
+    location.look(0, slots(A, B, C, D, X, E, F));
+    location.look(20 * MINUTE, slots(A, B, C, D));
+    location.look(31 * MINUTE, slots(A, B, C, D, X, F));
+    location.look(40 * MINUTE, slots(A, B, C, D, X, F));
+    expect(location.look(50 * MINUTE, slots(A, B, C, D, X, E, F))).toMatchObject({ doubts: ['returned'] });
+  });
+
+  it('of yesterday is no opening although it shows all that was known before the doubts', () => {
+    const location = watchedLocation();
+    location.look(0, slots(A, B, C));
+    location.look(20 * MINUTE, slots(B, C, D));
+    expect(location.look(20 * MINUTE + 2_000, slots(A, B, C, X))).toMatchObject({
+      verdict: 'suspect',
+      doubts: ['not-recognised'],
+    });
+    expect(location.look(20 * MINUTE + 4_000, slots(B, C, D)).verdict).toBe('suspect');
+    expect(opened(location.look(20 * MINUTE + 6_000, slots(B, C, D)))).toEqual([D]);
   });
 
   it('that lacks half of the stock is believed when two more looks a minute apart agree', () => {
