@@ -43,11 +43,8 @@ export interface LookDiff {
   back: readonly BackSlot[];
 }
 
-/**
- * So many that went in one look and are back in another show that the first was cut short: it proves nothing of
- * what else it lacked, so that missing now is missing for the first time.
- */
-const BACK_TOGETHER = 2;
+/** A look that takes so many away at once may be cut short, and is no second witness against what was missing before. */
+const GONE_TOGETHER = 2;
 
 /** Compares the whole set, seats per time, with what is known of the location. */
 export function diffLook(known: readonly KnownSlot[], look: Look, now: Instant): LookDiff {
@@ -56,20 +53,15 @@ export function diffLook(known: readonly KnownSlot[], look: Look, now: Instant):
   const added: NewSlot[] = [];
   const seatsChanged: SeatsChange[] = [];
   const back: BackSlot[] = [];
-  const backFrom = new Map<Instant, number>();
   for (const [at, seats] of seatsAt) {
     const row = newest.get(at);
     if (row === undefined) added.push({ at, seats, generation: 1 });
     else if (isDefinitelyGone(row, now)) added.push({ at, seats, generation: row.generation + 1 });
-    else if (row.goneAt !== null) {
-      back.push({ id: row.id, at, seats });
-      backFrom.set(row.goneAt, (backFrom.get(row.goneAt) ?? 0) + 1);
-    } else if (row.seats !== seats) seatsChanged.push({ id: row.id, at, from: row.seats, seats });
+    else if (row.goneAt !== null) back.push({ id: row.id, at, seats });
+    else if (row.seats !== seats) seatsChanged.push({ id: row.id, at, from: row.seats, seats });
   }
-  const gone = [...newest.values()]
-    .filter((row) => !seatsAt.has(row.at) && isCovered(row.at, look))
-    .filter((row) => row.goneAt === null || (backFrom.get(row.goneAt) ?? 0) < BACK_TOGETHER)
-    .flatMap((row) => missing(row, seatsAt.size === 0, now));
+  const missing = [...newest.values()].filter((row) => !seatsAt.has(row.at) && isCovered(row.at, look));
+  const gone = [...missedFirst(missing, now), ...missedAgain(missing, seatsAt.size === 0, now)];
   for (const list of [added, seatsChanged, gone, back]) list.sort(byTime);
   return { added, seatsChanged, gone, back };
 }
@@ -78,15 +70,23 @@ export function isCovered(at: LocalTime, { coveredUntil }: Look): boolean {
   return coveredUntil === null || at < coveredUntil;
 }
 
-function missing(row: KnownSlot, blank: boolean, now: Instant): GoneSlot[] {
-  if (row.goneAt === null) return [{ id: row.id, at: row.at, goneAt: now, missedLooks: 1 }];
-  const countsAgain =
-    row.missedLooks < DEFINITE_MISSES &&
-    now - row.goneAt >= SECOND_MISS_AFTER_MS &&
-    !(blank && row.missedLooks === 0);
-  return countsAgain
-    ? [{ id: row.id, at: row.at, goneAt: row.goneAt, missedLooks: row.missedLooks + 1 }]
-    : [];
+function missedFirst(missing: readonly KnownSlot[], now: Instant): GoneSlot[] {
+  return missing.flatMap(({ id, at, goneAt }) =>
+    goneAt === null ? [{ id, at, goneAt: now, missedLooks: 1 }] : [],
+  );
+}
+
+function missedAgain(missing: readonly KnownSlot[], blank: boolean, now: Instant): GoneSlot[] {
+  const isNoWitness = missing.filter(({ goneAt }) => goneAt === null).length >= GONE_TOGETHER;
+  if (isNoWitness) return [];
+  return missing.flatMap(({ id, at, goneAt, missedLooks }) => {
+    const countsAgain =
+      goneAt !== null &&
+      missedLooks < DEFINITE_MISSES &&
+      now - goneAt >= SECOND_MISS_AFTER_MS &&
+      !(blank && missedLooks === 0);
+    return countsAgain ? [{ id, at, goneAt, missedLooks: missedLooks + 1 }] : [];
+  });
 }
 
 export function newestPerTime(known: readonly KnownSlot[]): Map<LocalTime, KnownSlot> {

@@ -8,7 +8,7 @@ export type Doubt =
   | 'first-blank'
   /** Many locations went blank together. */
   | 'blank-with-others'
-  /** The look has news, but lacks part of what is known here or follows a doubted one: it may be old or another location's. */
+  /** The look has news and does not speak for itself: it may be old or another location's. */
   | 'not-recognised'
   /** The look brings back what was gone for good. */
   | 'returned'
@@ -21,6 +21,9 @@ export interface DoubtedLook extends Look {
 
 /** How many doubted looks have to agree before news is believed. */
 const AGREEING = { news: 1, replaced: 2, returned: 2 } as const;
+
+/** One opening is told at once by a look that is recognised; so many may be another location's that has the same stock. */
+const SEVERAL = 2;
 
 /** So many come and so many gone in one look is how an old answer looks. */
 const REPLACED = 3;
@@ -39,7 +42,8 @@ export function doubtsAbout(
   const doubts: Doubt[] = [];
   const isReplaced = diff.added.length >= REPLACED && diff.gone.length >= REPLACED;
   const agreeing = isReplaced ? AGREEING.replaced : AGREEING.news;
-  const speaksForItself = doubted.length === 0 && isRecognised(known, look);
+  // An old answer shows all that was known before the doubts.
+  const speaksForItself = doubted.length === 0 && diff.added.length < SEVERAL && isRecognised(known, look);
   if (!speaksForItself && !areConfirmed(diff.added, doubted, agreeing)) doubts.push('not-recognised');
   const returned = diff.added.filter((slot) => slot.generation > 1);
   if (!areConfirmed(returned, doubted, AGREEING.returned)) doubts.push('returned');
@@ -47,7 +51,7 @@ export function doubtsAbout(
   return doubts;
 }
 
-/** A look that shows all that is known here is this location's and of now, unless what is known is in doubt. */
+/** A look that shows all that is known here is most likely this location's and of now. */
 function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
   const shown = seatsPerTime(look.slots);
   const expected = [...newestPerTime(known).values()].filter(
@@ -56,10 +60,14 @@ function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
   return expected.length > 0 && expected.every((slot) => shown.has(slot.at));
 }
 
+/** While slots keep coming no two looks are alike: the news count as confirmed when most were there before. */
 function areConfirmed(news: readonly NewSlot[], doubted: readonly DoubtedLook[], agreeing: number): boolean {
   if (news.length === 0) return true;
   const lately = doubted.slice(-agreeing).map((look) => seatsPerTime(look.slots));
-  return lately.length === agreeing && news.every(({ at }) => lately.every((seatsAt) => seatsAt.has(at)));
+  return (
+    lately.length === agreeing &&
+    lately.every((seatsAt) => news.filter(({ at }) => seatsAt.has(at)).length > news.length / 2)
+  );
 }
 
 function isEmptied(
