@@ -1,4 +1,4 @@
-import type { AuthAnswer } from '#contract/accounts';
+import type { AuthAnswer, User } from '#contract/accounts';
 import { API } from '#contract/paths';
 
 export interface Answer<Body> {
@@ -45,6 +45,9 @@ export class Client {
   get = <Body = unknown>(path: string) => this.send<Body>('GET', path);
   post = <Body = unknown>(path: string, body?: unknown) => this.send<Body>('POST', path, body);
   delete = <Body = unknown>(path: string, body?: unknown) => this.send<Body>('DELETE', path, body);
+
+  /** How the account stands, as its owner sees it. */
+  me = async (): Promise<User> => (await this.get<User>(API.me)).body;
 
   async register(email: string, password = 'correct horse battery'): Promise<AuthAnswer> {
     const { status, body } = await this.post<AuthAnswer>(API.register, {

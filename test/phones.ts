@@ -1,4 +1,7 @@
+import type { User } from '#contract/accounts';
 import { API } from '#contract/paths';
+import type { PhoneAnswer } from '#contract/phone';
+import type { Problem } from '#contract/problem';
 import type { Client } from './client.ts';
 import { codeIn } from './handset.ts';
 import type { TestApp } from './start-app.ts';
@@ -26,3 +29,21 @@ export async function confirmPhone(
   if (verified.status !== 200) throw new Error(`verify-phone answered ${JSON.stringify(verified.body)}`);
   return { number, handset, text: await handset.next(code.id) };
 }
+
+/** People who come to give their number, each from an address of their own unless told otherwise. */
+export function phoneOwners(app: () => TestApp) {
+  let people = 0;
+  return async (address?: string): Promise<Client & { email: string }> => {
+    people += 1;
+    const client = app().client({ address: address ?? `10.1.${Math.floor(people / 250)}.${people % 250}` });
+    const email = `phone-${people}@example.com`;
+    await client.register(email);
+    return Object.assign(client, { email });
+  };
+}
+
+export const update = (client: Client, phoneNumber: unknown, more: object = { consent: true }) =>
+  client.post<PhoneAnswer & Problem>(API.updatePhone, { phoneNumber, ...more });
+
+export const verify = (client: Client, code: string) =>
+  client.post<User & Problem>(API.verifyPhone, { code });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '#contract/accounts';
 import { API } from '#contract/paths';
 import type { WatchEntry } from '#contract/watches';
 import { startApp } from '../../test/start-app.ts';
@@ -15,7 +14,7 @@ describe('the demo subscriber', () => {
     client.token = body.token;
     const watches = async () => (await client.get<WatchEntry[]>(API.watches)).body.map(({ city }) => city);
     expect(await eventually(watches, (cities) => cities.length > 0)).toEqual(['San Francisco']);
-    expect((await client.get<User>(API.me)).body).toMatchObject({
+    expect(await client.me()).toMatchObject({
       isSubscribed: true,
       phoneNumber: DEMO_NUMBER,
       phoneVerified: true,
@@ -24,7 +23,7 @@ describe('the demo subscriber', () => {
 
     await client.delete(`${API.watches}/5446`);
     await client.post(API.updatePhone, { phoneNumber: '+16045550123' });
-    const { id } = (await client.get<User>(API.me)).body;
+    const { id } = await client.me();
     const { alerts, accounts } = app.wired;
     const subscriber = await accounts.findByEmail(DEMO_SUBSCRIBER);
     expect(subscriber?.id).toBe(id);
@@ -32,7 +31,7 @@ describe('the demo subscriber', () => {
     await alerts.seedPhone(subscriber.id, DEMO_NUMBER, 'America/Denver');
     expect(await alerts.seedWatch(subscriber.id, await somewhere(app))).toBe(true);
     expect(await watches()).toEqual([]);
-    expect((await client.get<User>(API.me)).body).toMatchObject({ phoneNumber: '+16045550123' });
+    expect(await client.me()).toMatchObject({ phoneNumber: '+16045550123' });
   });
 });
 

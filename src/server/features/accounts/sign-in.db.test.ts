@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuthAnswer, User } from '#contract/accounts';
+import type { AuthAnswer } from '#contract/accounts';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { sharedApp, startApp } from '../../../../test/start-app.ts';
@@ -29,7 +29,7 @@ describe('registering', () => {
       isOperator: false,
     });
     client.token = body.token;
-    expect((await client.get<User>(API.me)).body).toEqual(body.user);
+    expect(await client.me()).toEqual(body.user);
   });
 
   it('refuses an address that is taken, in whatever capitals', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { User } from '#contract/accounts';
 import { API } from '#contract/paths';
 import { confirmPhone } from '../../../../test/phones.ts';
 import { sharedApp } from '../../../../test/start-app.ts';
@@ -72,7 +71,7 @@ describe('deleting the account', () => {
   it('drops what waits at once and leaves nothing that can be read, but the opt-out stays', async () => {
     const { client, number, handset } = await somebody();
     await client.post(API.watches, { locationId: SAN_FRANCISCO });
-    const { body: user } = await client.get<User>(API.me);
+    const user = await client.me();
     await handset.reply('STOP');
     await handset.reply('START');
     await sql`update sms_pace set paused_until = now() + interval '1 hour'`.execute(app().db);
@@ -102,14 +101,14 @@ describe('deleting the account', () => {
     const next = app().client({ address: '10.5.1.1' });
     await next.register('next-owner@example.com');
     await next.post(API.updatePhone, { phoneNumber: number });
-    expect((await next.get<User>(API.me)).body).toMatchObject({ phoneNumber: number, smsOptedOut: true });
+    expect(await next.me()).toMatchObject({ phoneNumber: number, smsOptedOut: true });
   });
 });
 
 describe('pruning', () => {
   it('takes codes, replies and old service texts, and empties old alerts without losing their log', async () => {
     const { client } = await somebody();
-    const { body: user } = await client.get<User>(API.me);
+    const user = await client.me();
     await eventually(
       () => app().db.selectFrom('text').select('settled_at').where('settled_at', 'is', null).execute(),
       (open) => open.length === 0,

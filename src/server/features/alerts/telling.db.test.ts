@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { User } from '#contract/accounts';
 import type { VerdictPage } from '#contract/alerts';
 import { API } from '#contract/paths';
 import { inDays } from '../../../../test/alerts-world.ts';
@@ -61,13 +60,13 @@ describe('telling people', () => {
     expect(await alerts()).toHaveLength(1);
 
     await handset.reply('STOP');
-    expect((await client.get<User>(API.me)).body.smsOptedOut).toBe(true);
+    expect((await client.me()).smsOptedOut).toBe(true);
     await app().upstream.open(HONOLULU, `${day}T10:00`);
     const stopped = await eventually(verdicts, (log) => log.length === 2 && log[0]?.outcome === 'held');
     expect(stopped[0]?.reason).toBe('opted-out');
 
     await handset.reply('START');
-    expect((await client.get<User>(API.me)).body.smsOptedOut).toBe(false);
+    expect((await client.me()).smsOptedOut).toBe(false);
     await app().upstream.open(HONOLULU, `${day}T11:00`);
     const [second] = await eventually(alerts, (found) => found.length > 1);
     expect(second?.body).toContain('11:00 AM HST');

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { User } from '#contract/accounts';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { Client } from '../../../../test/client.ts';
@@ -46,7 +45,7 @@ describe('a test text', () => {
     const { number: own } = await confirmPhone(app(), person);
     await person.post(API.updatePhone, { phoneNumber: own, timeZone: 'America/Los_Angeles' });
     await ask(person);
-    const { body } = await person.get<User>(API.me);
+    const body = await person.me();
     const move = (to: ReturnType<typeof sql>) =>
       sql`update text set created_at = ${to} where account_id = ${body.id} and kind = 'test'`.execute(
         app().db,
