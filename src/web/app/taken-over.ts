@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { sendHeldForm } from './held-form.ts';
 
 let whenDone: (() => void) | null = null;
 
@@ -10,9 +11,10 @@ export function onTakenOver(listener: () => void): void {
 /** In whatever the page shows first. The frame around it is there earlier, but has no buttons people came for. */
 export function useTakenOver(): void {
   useEffect(() => {
-    // For whoever must know that buttons answer now: our browser tests.
+    // For whoever must know that buttons answer now: the script in the head, and our browser tests.
     document.documentElement.dataset['ready'] = '';
     whenDone?.();
     whenDone = null;
+    sendHeldForm();
   }, []);
 }

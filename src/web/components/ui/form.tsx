@@ -42,7 +42,13 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    // Should a browser ever send it by itself, then nothing of it into the address.
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <noscript>
+        <Notice tone="warning" title="This form needs JavaScript">
+          Please allow it for this site and load the page again.
+        </Notice>
+      </noscript>
       {summarized && wrong.length > 0 && <ErrorSummary ref={summary} errors={wrong} />}
       {problem && (
         <Notice tone="danger" role="alert" title={problem.title}>
