@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { sendHeldForm } from './held-form.ts';
 
 let whenDone: (() => void) | null = null;
 
@@ -11,10 +10,9 @@ export function onTakenOver(listener: () => void): void {
 /** In whatever the page shows first. The frame around it is there earlier, but has no buttons people came for. */
 export function useTakenOver(): void {
   useEffect(() => {
-    // For whoever must know that buttons answer now: the script in the head, and our browser tests.
+    // For whoever must know that buttons answer now: the script in the page's head, and our browser tests.
     document.documentElement.dataset['ready'] = '';
     whenDone?.();
     whenDone = null;
-    sendHeldForm();
   }, []);
 }
