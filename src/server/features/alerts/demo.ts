@@ -7,7 +7,7 @@ import { findLocation, hasEverWatched, insertWatch } from './watch-store.ts';
 
 /** For the accounts that a newcomer finds on their own machine. */
 export function demo(deps: PeopleDependencies) {
-  const { db } = deps;
+  const { db, availability } = deps;
   return {
     /** A confirmed phone, unless the account or the number has been used already. */
     async seedPhone(accountId: AccountId, phoneNumber: string, timeZone: string): Promise<void> {
@@ -31,6 +31,7 @@ export function demo(deps: PeopleDependencies) {
       if ((await findLocation(db, id)) === undefined) return false;
       await recipients.ensureRecipient(db, accountId);
       await insertWatch(db, accountId, id);
+      await availability.noteWatcher(id);
       return true;
     },
   };

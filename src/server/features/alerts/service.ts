@@ -27,7 +27,7 @@ export interface AlertsDependencies extends PeopleSettings {
   sealer: Sealer;
   enqueue: Enqueue;
   sms: TextSender;
-  availability: Pick<AvailabilityService, 'requestLook' | 'setWatchers' | 'openSlots'>;
+  availability: Pick<AvailabilityService, 'requestLook' | 'setWatchers' | 'noteWatcher' | 'openSlots'>;
   publicUrl: string;
   settings: { segmentsPerSecond: number; cooldownSeconds: number };
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { WatchEntry } from '#contract/watches';
+import { asId } from '#domain/ids';
 import type { Client } from '../../../../test/client.ts';
 import { sharedApp } from '../../../../test/start-app.ts';
 import { eventually } from '../../../../test/upstream.ts';
@@ -125,6 +126,31 @@ describe('watching a location', () => {
       { location_id: JFK, lasted: true },
       { location_id: JFK, lasted: true },
     ]);
+  });
+});
+
+describe('how many watch a location', () => {
+  const ANCHORAGE = 7540;
+  const weight = () =>
+    app()
+      .db.selectFrom('location')
+      .select('watchers')
+      .where('id', '=', asId<'location'>(ANCHORAGE))
+      .executeTakeFirst();
+
+  it('is known at once of the first, and of all when they are counted', async () => {
+    await sql`delete from watch where location_id = ${ANCHORAGE}`.execute(app().db);
+    await app().wired.alerts.countWatchers();
+    expect(await weight()).toEqual({ watchers: 0 });
+    const [one, other] = [await somebody(), await somebody()];
+    await add(one, ANCHORAGE);
+    expect(await weight()).toEqual({ watchers: 1 });
+    await add(other, ANCHORAGE);
+    await app().wired.alerts.countWatchers();
+    expect(await weight()).toEqual({ watchers: 2 });
+    await Promise.all([remove(one, ANCHORAGE), remove(other, ANCHORAGE)]);
+    await app().wired.alerts.countWatchers();
+    expect(await weight()).toEqual({ watchers: 0 });
   });
 });
 

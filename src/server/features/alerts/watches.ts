@@ -28,7 +28,9 @@ export function watches({ db, enqueue, availability }: PeopleDependencies) {
       );
     }
     await ensureRecipient(db, accountId);
-    return store.insertWatch(db, accountId, id);
+    const isNew = await store.insertWatch(db, accountId, id);
+    if (isNew) await availability.noteWatcher(id);
+    return isNew;
   }
 
   return {

@@ -87,8 +87,7 @@ export async function loadState(trx: Db, source: store.SourceRow): Promise<Sched
   const now = source.now.getTime();
   const facts = watched.map(({ id, watchers, time_zone }) => ({
     id,
-    // Nobody watching yet is no reason not to look; the default weight is one.
-    watchers: Math.max(1, watchers),
+    watchers,
     utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE,
   }));
   const locations = rows.map(({ scheduler, look_requested_at }): LocationState => {

@@ -63,6 +63,16 @@ export async function setWatchers(db: Db, id: LocationId, watchers: number): Pro
   await db.updateTable('location').set({ watchers }).where('id', '=', id).execute();
 }
 
+/** The first counts at once, so that the location is known before its next opening; all are counted now and then. */
+export async function noteWatcher(db: Db, id: LocationId): Promise<void> {
+  await db
+    .updateTable('location')
+    .set({ watchers: 1 })
+    .where('id', '=', id)
+    .where('watchers', '=', 0)
+    .execute();
+}
+
 export async function exists(db: Db, id: LocationId): Promise<boolean> {
   const row = await db.selectFrom('location').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

@@ -58,6 +58,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
     requestLook: (id: LocationId) => store.requestLook(db, id, null),
     /** How many watch a location is its weight. */
     setWatchers: (id: LocationId, watchers: number) => locations.setWatchers(db, id, watchers),
+    noteWatcher: (id: LocationId) => locations.noteWatcher(db, id),
 
     async beat(): Promise<JobOutcome> {
       await figures.beat(db);
