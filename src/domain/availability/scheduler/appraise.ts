@@ -2,12 +2,15 @@ import { type BulkView, hiddenChance, isUnknown, viewBulk } from './belief.ts';
 import { BAND_WORTH, BANDS, mayCount } from './horizons.ts';
 import { aliveAtSpan, gainOfLook, type Vanishing } from './index-rule.ts';
 import { bandShares, type HourFactors, rateNow } from './rate.ts';
-import { zeros } from './settings.ts';
+import { MINUTE, zeros } from './settings.ts';
 import type { LocationState, SchedulerState, SharedState } from './state.ts';
 import { readVanishing, stillOpen } from './survival.ts';
 
 /** A location nobody watches is still looked at now and then: somebody may start to, and history is shown to all. */
 const LEAST_WEIGHT = 0.3;
+
+/** The first look at a location that nobody watches is worth as much as one after this gap; where people wait it goes first. */
+const FIRST_LOOK_GAP = 1 * MINUTE;
 
 /** What the next request is worth, in watchers expected to hear of an opening they would otherwise miss. */
 export interface Appraisal {
@@ -75,6 +78,9 @@ function appraiseLocation(location: LocationState, view: View): number {
   const weight = Math.max(location.watchers, LEAST_WEIGHT);
   const rate = rateNow(location, shared, now, view.factors);
   readVanishing(location.survival, vanishing);
+  if (location.watchers === 0 && isUnknown(location)) {
+    return weight * rate * gainOfLook(vanishing, FIRST_LOOK_GAP);
+  }
   const sum = fillWorth(location, view, rate, vanishing);
   const hidden = hiddenChance(location, view.bulkView, rate, vanishing, now);
   if (shared.bulk.usable) addBulkWorth(location, view, weight, hidden);

@@ -24,6 +24,22 @@ it('first looks go to the locations that most people watch', () => {
   expect(watched).toEqual(watched.toSorted((a, b) => b - a));
 });
 
+it('first looks where nobody waits leave room for those who are watched', () => {
+  const { sent } = rehearse(
+    newState(
+      rehearsalLocations(60, (index) => (index === 0 ? 1 : 0)),
+      NOW,
+    ),
+    { openAt: () => [NOW + 100 * DAY] },
+    { from: NOW, to: NOW + 3 * MINUTE, settings: SETTINGS },
+  );
+  const asked = sent.filter(({ request }) => request.kind === 'bulk').map(({ at }) => at);
+  const waits = asked.map((at, index) => (asked[index + 1] ?? NOW + 3 * MINUTE) - at);
+  expect(Math.max(...waits)).toBeLessThan(45 * SECOND);
+  const looked = sent.flatMap(({ request }) => (request.kind === 'look' ? [request.location] : []));
+  expect(new Set(looked).size).toBeGreaterThan(20);
+});
+
 describe('what was there before anybody looked', () => {
   const [seen, unseen] = rehearsalLocations(2, (index) => 10 * (index + 1));
   if (seen === undefined || unseen === undefined) throw new Error('two locations');
