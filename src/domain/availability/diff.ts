@@ -43,8 +43,11 @@ export interface LookDiff {
   back: readonly BackSlot[];
 }
 
-/** A look that takes so many away at once may be cut short, and is no second witness against what was missing before. */
-const GONE_TOGETHER = 2;
+/**
+ * A look that takes so many away at once, and such a share of what is open, may be cut short, and is no second witness
+ * against what was missing before. Where there is much, a few go between any two looks.
+ */
+const CUT_SHORT = { slots: 2, share: 0.15 } as const;
 
 /** Compares the whole set, seats per time, with what is known of the location. */
 export function diffLook(known: readonly KnownSlot[], look: Look, now: Instant): LookDiff {
@@ -60,8 +63,12 @@ export function diffLook(known: readonly KnownSlot[], look: Look, now: Instant):
     else if (row.goneAt !== null) back.push({ id: row.id, at, seats });
     else if (row.seats !== seats) seatsChanged.push({ id: row.id, at, from: row.seats, seats });
   }
-  const missing = [...newest.values()].filter((row) => !seatsAt.has(row.at) && isCovered(row.at, look));
-  const gone = [...missedFirst(missing, now), ...missedAgain(missing, seatsAt.size === 0, now)];
+  const covered = [...newest.values()].filter((row) => isCovered(row.at, look));
+  const open = covered.filter((row) => row.goneAt === null);
+  const missing = covered.filter((row) => !seatsAt.has(row.at));
+  const lost = missedFirst(missing, now);
+  const mayBeCut = lost.length >= CUT_SHORT.slots && lost.length >= open.length * CUT_SHORT.share;
+  const gone = mayBeCut ? lost : [...lost, ...missedAgain(missing, seatsAt.size === 0, now)];
   for (const list of [added, seatsChanged, gone, back]) list.sort(byTime);
   return { added, seatsChanged, gone, back };
 }
@@ -77,8 +84,6 @@ function missedFirst(missing: readonly KnownSlot[], now: Instant): GoneSlot[] {
 }
 
 function missedAgain(missing: readonly KnownSlot[], blank: boolean, now: Instant): GoneSlot[] {
-  const isNoWitness = missing.filter(({ goneAt }) => goneAt === null).length >= GONE_TOGETHER;
-  if (isNoWitness) return [];
   return missing.flatMap(({ id, at, goneAt, missedLooks }) => {
     const countsAgain =
       goneAt !== null &&

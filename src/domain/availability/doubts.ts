@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/zone-offset';
 import { MORE_BLANK_LOOKS, separateLooks } from './blank-guard.ts';
-import { isCovered, newestPerTime, seatsPerTime, type LookDiff, type NewSlot } from './diff.ts';
+import { diffLook, isCovered, newestPerTime, seatsPerTime, type LookDiff, type NewSlot } from './diff.ts';
 import { DEFINITE_MISSES, type KnownSlot, type Look } from './look.ts';
 
 export type Doubt =
@@ -44,9 +44,11 @@ export function doubtsAbout(
   const agreeing = isReplaced ? AGREEING.replaced : AGREEING.news;
   // An old answer shows all that was known before the doubts.
   const speaksForItself = doubted.length === 0 && diff.added.length < SEVERAL && isRecognised(known, look);
-  if (!speaksForItself && !areConfirmed(diff.added, doubted, agreeing)) doubts.push('not-recognised');
-  const returned = diff.added.filter((slot) => slot.generation > 1);
-  if (!areConfirmed(returned, doubted, AGREEING.returned)) doubts.push('returned');
+  const before = doubted.map((other) => diffLook(known, other, now).added);
+  if (!speaksForItself && !areConfirmed(diff.added, before, agreeing)) doubts.push('not-recognised');
+  const returned = diff.added.filter(isReturned);
+  const returnedBefore = before.map((news) => news.filter(isReturned));
+  if (!areConfirmed(returned, returnedBefore, AGREEING.returned)) doubts.push('returned');
   if (isEmptied(known, doubted, look, diff, now)) doubts.push('emptied');
   return doubts;
 }
@@ -60,13 +62,26 @@ function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
   return expected.length > 0 && expected.every((slot) => shown.has(slot.at));
 }
 
-/** While slots keep coming no two looks are alike: the news count as confirmed when most were there before. */
-function areConfirmed(news: readonly NewSlot[], doubted: readonly DoubtedLook[], agreeing: number): boolean {
+const isReturned = (slot: NewSlot): boolean => slot.generation > 1;
+
+/**
+ * While slots keep coming no two looks are alike: it is enough that they have most of their news in common, those of
+ * the look and those of each before it.
+ */
+function areConfirmed(
+  news: readonly NewSlot[],
+  before: readonly (readonly NewSlot[])[],
+  agreeing: number,
+): boolean {
   if (news.length === 0) return true;
-  const lately = doubted.slice(-agreeing).map((look) => seatsPerTime(look.slots));
+  const lately = before.slice(-agreeing);
+  const times = new Set(news.map(({ at }) => at));
   return (
     lately.length === agreeing &&
-    lately.every((seatsAt) => news.filter(({ at }) => seatsAt.has(at)).length > news.length / 2)
+    lately.every((other) => {
+      const common = other.filter(({ at }) => times.has(at)).length;
+      return common > Math.max(news.length, other.length) / 2;
+    })
   );
 }
 

@@ -35,6 +35,14 @@ describe('garbage', () => {
     expect(location.look(MINUTE + 2_000, slots(D)).verdict).toBe('suspect');
   });
 
+  it('of two other locations that share some of their stock is doubted too', () => {
+    const location = watchedLocation();
+    location.look(0, []);
+    location.look(1, []);
+    location.look(MINUTE, slots(A, B, C, D, E, F, X));
+    expect(location.look(MINUTE + 2_000, slots(A, B, C)).doubts).toEqual(['not-recognised']);
+  });
+
   it('of yesterday brings nothing back', () => {
     const location = watchedLocation();
     location.look(0, slots(A, B));
@@ -71,6 +79,14 @@ describe('garbage', () => {
     location.look(31 * MINUTE, slots(B, C, D));
     location.look(37 * MINUTE, slots(B, C, D));
     expect(location.look(50 * MINUTE, slots(B, C, D, E))).toMatchObject({ doubts: ['returned'] });
+  });
+
+  it('is not suspected where there is much and a few go between any two looks', () => {
+    const location = watchedLocation();
+    const times = Array.from({ length: 20 }, (_, index) => `${String(index + 1).padStart(2, '0')}T09:00`);
+    location.look(0, slots(...times));
+    for (const taken of [2, 4, 6]) location.look(taken * 6 * MINUTE, slots(...times.slice(taken)));
+    expect(location.look(50 * MINUTE, slots(A, ...times.slice(6))).doubts).toContain('returned');
   });
 
   it('of yesterday is no opening although it shows all that was known before the doubts', () => {
