@@ -19,6 +19,8 @@ export default defineConfig({
           isolate: false,
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,long}.test.ts', '**/node_modules/**'],
+          // Generous: a busy machine decides nothing.
+          testTimeout: 60_000,
         },
       },
       {
@@ -28,8 +30,8 @@ export default defineConfig({
           isolate: false,
           include: ['{src,test,scripts}/**/*.{db,long}.test.ts'],
           globalSetup: ['test/database-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Many of these tests wait for something: others meanwhile use what two cores leave.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },

@@ -7,7 +7,7 @@ import { twilioClient } from '#server/gateways/sms/twilio-client';
 import type { Db } from '#server/tables';
 import type { Runnable, RunOptions } from '../test/runner.ts';
 import {
-  benchTelling,
+  benchPipeline,
   forgetOpenings,
   openBench,
   openOne,
@@ -42,7 +42,7 @@ export const dispatch: Runnable = {
     const ours: Drain = {
       fill: async () => {},
       async drain() {
-        const alerts = benchTelling(db, sms);
+        const alerts = benchPipeline(db, sms);
         while ((await alerts.dispatch(fail)) === 'again');
         await alerts.settled();
       },
@@ -98,7 +98,7 @@ async function startProvider({ whenDone }: RunOptions) {
 async function measure(db: Db, way: Drain, accounts: readonly AccountId[], round: number): Promise<number> {
   await forgetOpenings(db);
   await openOne(db, 1, 1_000 + round * 10 + Math.floor(Math.random() * 1e6));
-  const planner = benchTelling(db, { send: fail, find: async () => [] });
+  const planner = benchPipeline(db, { send: fail, find: async () => [] });
   while ((await planner.plan()) === 'again');
   await way.fill(accounts);
   await sql`vacuum analyze outbox`.execute(db);
@@ -107,7 +107,7 @@ async function measure(db: Db, way: Drain, accounts: readonly AccountId[], round
   const seconds = (performance.now() - started) / 1_000;
   const { rows } = await sql<{
     sent: number;
-  }>`select count(*) as sent from text where state = 'sent'`.execute(db);
+  }>`select count(*) as sent from message where state = 'sent'`.execute(db);
   if (rows[0]?.sent !== accounts.length) throw new Error(`${rows[0]?.sent} of ${accounts.length} were sent`);
   return accounts.length / seconds;
 }

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { asId } from '#domain/ids';
-import type { Telling } from '#server/features/alerts/telling';
+import type { AlertPipeline } from '#server/features/alerts/pipeline';
 import type { Db } from '#server/tables';
 import type { Runnable } from '../test/runner.ts';
 import {
-  benchTelling,
+  benchPipeline,
   forgetOpenings,
   openBench,
   openOne,
@@ -88,7 +88,7 @@ export const pipeline: Runnable = {
 };
 
 async function untilAllPlanned(db: Db, location: number, check: number): Promise<number> {
-  const alerts = benchTelling(db, { send: neverAnswers, find: async () => [] });
+  const alerts = benchPipeline(db, { send: neverAnswers, find: async () => [] });
   const started = performance.now();
   await openOne(db, location, check);
   while ((await alerts.plan()) === 'again');
@@ -102,8 +102,8 @@ async function untilFirstText(db: Db, location: number, check: number): Promise<
     left ??= performance.now();
     return neverAnswers();
   };
-  const planner = benchTelling(db, { send, find: async () => [] });
-  const sender = benchTelling(db, { send, find: async () => [] });
+  const planner = benchPipeline(db, { send, find: async () => [] });
+  const sender = benchPipeline(db, { send, find: async () => [] });
   const started = performance.now();
   await openOne(db, location, check);
   const until = async (step: () => Promise<unknown>) => {
@@ -114,5 +114,5 @@ async function untilFirstText(db: Db, location: number, check: number): Promise<
   return (left ?? Infinity) - started;
 }
 
-const dispatchOnce = (alerts: Telling) => alerts.dispatch(() => {});
+const dispatchOnce = (alerts: AlertPipeline) => alerts.dispatch(() => {});
 const neverAnswers = () => new Promise<never>(() => {});

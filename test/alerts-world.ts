@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 import { toInstant } from '#domain/time/local-time';
-import { setNumberProblem } from '#server/features/alerts/recipient-store';
-import { type Telling, telling } from '#server/features/alerts/telling';
+import { type AlertPipeline, alertPipeline } from '#server/features/alerts/pipeline';
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
 import { smsAccount } from '#server/gateways/sms/account';
 import type { TextSender } from '#server/gateways/sms/port';
@@ -25,7 +24,7 @@ export class AlertsWorld {
   readonly db: Db;
   readonly url: string;
   readonly texts: TextProvider;
-  readonly alerts: Telling;
+  readonly alerts: AlertPipeline;
   /** Whom the service asked availability to look at. */
   readonly looksAsked: LocationId[] = [];
   private readonly smsUrl: string;
@@ -56,14 +55,14 @@ export class AlertsWorld {
       cooldownSeconds = 900,
       random = systemRandom,
     } = options;
-    return telling({
+    return alertPipeline({
       db,
       random,
       hash: keyedHash(TEST_SECRET),
       sealer: createSealer(TEST_SECRET),
       sms,
       availability: { requestLook: async (id) => void this.looksAsked.push(id) },
-      onRefusedNumber: (trx, numberHash) => setNumberProblem(trx, numberHash, 'refused'),
+      enqueue: async () => {},
       publicUrl: 'https://gatelight.example',
       settings: { segmentsPerSecond, cooldownSeconds },
     });
@@ -134,7 +133,7 @@ export class AlertsWorld {
   }
 
   async tendAll(): Promise<void> {
-    while ((await this.alerts.tend()) === 'again');
+    while ((await this.alerts.maintainOutbox()) === 'again');
   }
 
   /** Until nothing is left whose fate can be asked for now. */
@@ -150,12 +149,12 @@ export class AlertsWorld {
   }
 
   rows = () => this.db.selectFrom('outbox').selectAll().orderBy('opening_id').orderBy('account_id').execute();
-  allTexts = () => this.db.selectFrom('text').selectAll().orderBy('id').execute();
+  allMessages = () => this.db.selectFrom('message').selectAll().orderBy('id').execute();
 
   /** So much time passes for everything that stands in rows. */
   async timePasses(seconds: number): Promise<void> {
     const back = sql`make_interval(secs => ${seconds})`;
-    await sql`update text set created_at = created_at - ${back}, next_at = next_at - ${back},
+    await sql`update message set created_at = created_at - ${back}, next_at = next_at - ${back},
       called_at = called_at - ${back}, useful_until = useful_until - ${back}`.execute(this.db);
     await sql`update outbox set planned_at = planned_at - ${back}, due_at = due_at - ${back}`.execute(
       this.db,
@@ -163,7 +162,7 @@ export class AlertsWorld {
     await sql`update opening set gone_at = gone_at - ${back}, first_seen_at = first_seen_at - ${back}`.execute(
       this.db,
     );
-    await sql`update sms_pace set paused_until = paused_until - ${back}, filled_at = filled_at - ${back}`.execute(
+    await sql`update channel set paused_until = paused_until - ${back}, filled_at = filled_at - ${back}`.execute(
       this.db,
     );
   }

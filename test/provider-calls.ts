@@ -63,7 +63,7 @@ export function providerCalls(app: () => TestApp) {
   }
 
   const findText = (sid: string) =>
-    app().db.selectFrom('text').select(['id', 'state']).where('provider_sid', '=', sid).executeTakeFirst();
+    app().db.selectFrom('message').select(['id', 'state']).where('provider_id', '=', sid).executeTakeFirst();
 
   const stateOf = async (sid: string) => (await findText(sid))?.state;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
-import { hashNumber, storeNumber } from '#server/features/alerts/numbers';
+import { hashNumber, storeNumber } from '#server/features/alerts/channels/text/stored-number';
 import type { AlertsTables } from '#server/features/alerts/tables';
 import { createSealer } from '#server/platform/sealing';
 import { keyedHash } from '#server/platform/secrets';
@@ -20,9 +20,8 @@ export interface RecipientOptions {
   watches?: readonly number[];
   watchingSince?: Date;
   paidUntil?: Date | null;
-  settings?: Partial<
-    Omit<Insertable<AlertsTables['recipient']>, 'account_id' | 'number_sealed' | 'number_hash'>
-  >;
+  settings?: Partial<Omit<Insertable<AlertsTables['recipient']>, 'account_id'>>;
+  contact?: Partial<Pick<Insertable<AlertsTables['contact']>, 'verified_at' | 'consented_at' | 'problem'>>;
 }
 
 let made = 0;
@@ -43,12 +42,20 @@ export async function addRecipient(db: Db, options: RecipientOptions = {}): Prom
     .insertInto('recipient')
     .values({
       account_id: id,
-      number_sealed: sealed,
-      number_hash: hash,
-      consented_at: new Date(0),
-      verified_at: new Date(0),
       preferences_since: new Date(0),
       ...options.settings,
+    })
+    .execute();
+  await db
+    .insertInto('contact')
+    .values({
+      account_id: id,
+      channel: 'text',
+      address_sealed: sealed,
+      address_hash: hash,
+      consented_at: new Date(0),
+      verified_at: new Date(0),
+      ...options.contact,
     })
     .execute();
   const { paidUntil = new Date('2100-01-01') } = options;

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type Telling, telling } from '#server/features/alerts/telling';
+import { type AlertPipeline, alertPipeline } from '#server/features/alerts/pipeline';
 import type { TextSender } from '#server/gateways/sms/port';
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database';
 import { migrate } from '#server/platform/db/migrate';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded';
+import type { Enqueue } from '#server/platform/jobs/queue';
 import { systemRandom } from '#server/platform/random';
 import { createSealer } from '#server/platform/sealing';
 import { keyedHash } from '#server/platform/secrets';
@@ -53,10 +54,12 @@ export async function seedRecipients(db: Db, count: number): Promise<void> {
       select 'person' || n || '@bench.example', 'person', '', 'user', now(), now()
       from generate_series(${from}::int, ${to}::int) n`.execute(db);
     await sql`
-      insert into recipient (account_id, number_sealed, number_hash, verified_at, consented_at, preferences_since)
-      select id, ${number}, sha256(int8send(id)), now(), now(), now() from account where id between ${from} and ${to}`.execute(
-      db,
-    );
+      insert into recipient (account_id, preferences_since)
+      select id, now() from account where id between ${from} and ${to}`.execute(db);
+    await sql`
+      insert into contact (account_id, channel, address_sealed, address_hash, verified_at, consented_at)
+      select id, 'text', ${number}, sha256(int8send(id)), now(), now()
+      from account where id between ${from} and ${to}`.execute(db);
     await sql`
       insert into subscription (account_id, state, anchor_day, period_start, period_end, entitled_until, next_step_at)
       select id, 'active', 1, now(), now() + interval '1 month', now() + interval '1 month', now() + interval '27 days'
@@ -91,14 +94,19 @@ export async function openOne(db: Db, location: number, check: number): Promise<
   return rows[0]?.id ?? 0;
 }
 
+/** No text of these benchmarks leads to a job. */
+export const noJobs: Enqueue = async () => {};
+
 /** As if nothing had ever opened. */
 export async function forgetOpenings(db: Db): Promise<void> {
-  await sql`truncate outbox, text, daily_count, campaign, campaign_opening, campaign_page, link`.execute(db);
+  await sql`truncate outbox, message, daily_count, campaign, campaign_opening, campaign_page, link`.execute(
+    db,
+  );
   await sql`truncate opening cascade`.execute(db);
 }
 
-export function benchTelling(db: Db, sms: TextSender): Telling {
-  return telling({
+export function benchPipeline(db: Db, sms: TextSender): AlertPipeline {
+  return alertPipeline({
     db,
     random: systemRandom,
     hash,
@@ -107,6 +115,6 @@ export function benchTelling(db: Db, sms: TextSender): Telling {
     availability: { requestLook: async () => {} },
     publicUrl: PUBLIC_URL,
     settings: { segmentsPerSecond: null, cooldownSeconds: COOLDOWN_SECONDS },
-    onRefusedNumber: async () => {},
+    enqueue: noJobs,
   });
 }

@@ -1,26 +1,35 @@
-import { claiming } from '#server/features/alerts/claiming';
-import { handingOver } from '#server/features/alerts/handing-over';
-import { createLinks } from '#server/features/alerts/links';
-import { recordingOutcomes } from '#server/features/alerts/outcomes';
-import { databaseTime } from '#server/features/alerts/planning';
 import type { AccountId } from '#domain/ids';
+import { databaseTime } from '#server/features/alerts/campaigns/planner';
+import { alertWriter } from '#server/features/alerts/channels/alert-writer';
+import { messageSender } from '#server/features/alerts/channels/dispatcher';
+import { openingLinks } from '#server/features/alerts/channels/opening-links';
+import { outcomeRecorder } from '#server/features/alerts/channels/outcomes';
+import { textChannel } from '#server/features/alerts/channels/text/text-channel';
+import { outboxClaim } from '#server/features/alerts/outbox/claim';
 import type { TextSender } from '#server/gateways/sms/port';
 import type { Db } from '#server/tables';
-import { COOLDOWN_SECONDS, hash, PUBLIC_URL, sealer } from './crowd.ts';
+import { COOLDOWN_SECONDS, hash, noJobs, PUBLIC_URL, sealer } from './crowd.ts';
 
 export type SendBatch = (accounts: readonly AccountId[]) => Promise<void>;
 
 /**
- * Our guarantee for people whom a queue hands out: the same decision, the same rows before the call, the same writing
- * down after it. What differs from ours is only who says whose turn it is.
+ * Our guarantee for people whom a queue hands out: the same decision, the same rows before the call, the same record
+ * after it. The only difference is which queue says who is next.
  */
 export function sameGuarantee(db: Db, sms: TextSender): SendBatch {
-  const links = createLinks({ db, hash, publicUrl: PUBLIC_URL });
-  const claimFor = claiming({ sealer, links, cooldownSeconds: COOLDOWN_SECONDS });
-  const outcomes = recordingOutcomes({ db, onRefusedNumber: async () => {} });
-  const handOver = handingOver({ sms, sealer, publicUrl: PUBLIC_URL, outcomes });
+  const links = openingLinks({ db, hash, publicUrl: PUBLIC_URL });
+  const channel = textChannel({
+    sms,
+    links,
+    enqueue: noJobs,
+    publicUrl: PUBLIC_URL,
+    segmentsPerSecond: null,
+  });
+  const outbox = outboxClaim({ cooldownSeconds: COOLDOWN_SECONDS });
+  const writeAlerts = alertWriter({ channel, sealer });
+  const send = messageSender({ channel, outcomes: outcomeRecorder({ db, channel }) });
   return async (accounts) => {
-    const { texts } = await db.transaction().execute(async (trx) => {
+    const messages = await db.transaction().execute(async (trx) => {
       const now = await databaseTime(trx);
       await trx
         .selectFrom('recipient')
@@ -29,8 +38,10 @@ export function sameGuarantee(db: Db, sms: TextSender): SendBatch {
         .orderBy('account_id')
         .forUpdate()
         .execute();
-      return claimFor(trx, { accounts, most: accounts.length, now });
+      const request = { channel: channel.name, limit: accounts.length, now };
+      const { claims } = await outbox.decideFor(trx, accounts, request);
+      return writeAlerts(trx, claims, now);
     });
-    await Promise.all(texts.map(handOver));
+    await Promise.all(messages.map(send));
   };
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { gate, mismatch } from '#domain/alerts/match';
 import type { AccountId } from '#domain/ids';
 import type { LocationId } from '#domain/availability/slot';
-import { toPreferences } from '#server/features/alerts/preference-rows';
-import { readAddressees } from '#server/features/alerts/claim-store';
+import { toPreferences } from '#server/features/alerts/people/preference-rows';
+import { readRecipients } from '#server/features/alerts/outbox/claim-store';
 import type { Db } from '#server/tables';
 
 const PAGE = 1_000;
@@ -24,7 +24,11 @@ export async function userLoop(db: Db, location: LocationId, opening: number): P
   for (let from = 0; from < watchers.length; from += PAGE)
     await db.transaction().execute(async (trx) => {
       for (const { account_id, since } of watchers.slice(from, from + PAGE)) {
-        const [person] = await readAddressees(trx, [account_id], { now: new Date(), recentSeconds: 3_600 });
+        const [person] = await readRecipients(trx, [account_id], {
+          channel: 'text',
+          now: new Date(),
+          recentSeconds: 3_600,
+        });
         if (person === undefined) continue;
         const now = Date.now();
         const preferences = toPreferences(person);
@@ -45,14 +49,11 @@ export async function userLoop(db: Db, location: LocationId, opening: number): P
           now,
         );
         if (unwanted !== null) continue;
-        const standing = {
-          verified: person.verified,
-          consented: person.consented,
-          optedOut: person.opted_out,
-          numberProblem: person.number_problem,
+        const eligibility = {
+          unreachable: person.has_contact ? person.contact_reason : ('not-verified' as const),
           entitled: person.entitled,
         };
-        const reason = gate(standing, preferences.pausedUntil, now);
+        const reason = gate(eligibility, preferences.pausedUntil, now);
         await sql`
           insert into outbox (opening_id, account_id, campaign_id, state, reason, planned_at)
           values (${opening}, ${account_id}, 0, ${reason === null ? 'waiting' : 'held'}, ${reason}, now())`.execute(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TEXT_KINDS, TEXT_STATES } from '#domain/alerts/text-state';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '#domain/alerts/message-state';
 import { ATTEMPT_STATUSES, REFUND_STATUSES } from '#domain/billing/attempt';
 import { ToldOpening } from './alerts.ts';
 import { Payment, Subscription } from './billing.ts';
@@ -98,8 +98,8 @@ export type OperatorPerson = z.infer<typeof OperatorPerson>;
 
 export const PersonText = z.object({
   id: z.int(),
-  kind: z.enum(TEXT_KINDS),
-  state: z.enum(TEXT_STATES),
+  kind: z.enum(MESSAGE_KINDS),
+  state: z.enum(MESSAGE_STATES),
   /** Our own word for why it was not sent. */
   reason: z.nullable(z.string()),
   /** The provider's number for what went wrong. */

@@ -11,8 +11,8 @@ const shared = sharedApp();
 const run = (statement: string) => (app: TestApp) => sql.raw(statement).execute(app.db);
 
 const ADD_TEXTS = (state: string, count: number, error = 'null') => `
-  insert into text (kind, number_hash, state, useful_until, settled_at, error_code)
-  select 'test', '\\x00', '${state}', now(), now(), ${error} from generate_series(1, ${count});`;
+  insert into message (channel, kind, address_hash, state, useful_until, settled_at, error_code)
+  select 'text', 'test', '\\x00', '${state}', now(), now(), ${error} from generate_series(1, ${count});`;
 
 interface Case {
   summary: string;
@@ -26,7 +26,7 @@ const CASES: Record<string, Case> = {
     summary: '4 of 20 texts of the last 15 minutes did not arrive.',
     advice: 'docs/runbook.md, “Texts do not arrive”',
     begins: run(ADD_TEXTS('delivered', 16) + ADD_TEXTS('undelivered', 4, "'30003'")),
-    ends: run(`update text set state = 'delivered' where state = 'undelivered'`),
+    ends: run(`update message set state = 'delivered' where state = 'undelivered'`),
   },
   'billing.shut-out': {
     summary: 'Paid, and shut out for more than five minutes: one person.',
@@ -50,10 +50,10 @@ const CASES: Record<string, Case> = {
     summary: 'A text has been due for 70 seconds and does not leave.',
     advice: 'docs/runbook.md, “Texts or jobs wait”',
     begins: run(`
-      update sms_pace set paused_until = now() + interval '1 hour';
-      insert into text (kind, number_hash, state, useful_until, next_at)
-      values ('code', '\\x00', 'waiting', now() + interval '1 hour', now() - interval '70 seconds')`),
-    ends: run(`delete from text where state = 'waiting'`),
+      update channel set paused_until = now() + interval '1 hour';
+      insert into message (channel, kind, address_hash, state, useful_until, next_at)
+      values ('text', 'code', '\\x00', 'waiting', now() + interval '1 hour', now() - interval '70 seconds')`),
+    ends: run(`delete from message where state = 'waiting'`),
   },
   'alerts-late': {
     summary: 'People wait to hear of an opening that was found 6 minutes ago.',

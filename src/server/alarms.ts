@@ -37,7 +37,7 @@ export function alarms({ db, wired, queue, machine }: AlarmsDependencies) {
     /** The same for whoever measures, so one worker is enough and several do no harm. */
     async checkService(): Promise<void> {
       await takeAll([
-        failedTexts(await wired.alerts.countTexts()),
+        failedTexts(await wired.alerts.countMessages()),
         shutOut(await wired.billing.countPaidButShutOut()),
         lateJobs(await queue.load()),
         ...lateTexts(await wired.alerts.measureWaits()),

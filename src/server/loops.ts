@@ -64,7 +64,9 @@ export function tellPeople({ alerts }: Wired, pool: pg.Pool, log: Log): Loop {
     );
   const plan = keepOn(alerts.plan, PLAN_MILLISECONDS);
   const dispatch = keepOn(() => alerts.dispatch(onTrouble), DISPATCH_MILLISECONDS);
-  const others = [alerts.reconcile, alerts.tend].map((step) => keepOn(step, RECONCILE_MILLISECONDS));
+  const others = [alerts.reconcile, alerts.maintainOutbox].map((step) =>
+    keepOn(step, RECONCILE_MILLISECONDS),
+  );
   const listeners = [listenTo(pool, 'availability', plan.wake), listenTo(pool, 'alerts', dispatch.wake)];
   return {
     stop: async () => {

@@ -105,10 +105,10 @@ it('a database restored to an earlier moment sends and charges nothing a second 
   );
   const watcher = await addRecipient(db, { watches: [SAN_FRANCISCO] });
   const phone = app.texts.handset(watcher.number);
-  await sql`update sms_pace set paused_until = now() + interval '1 hour'`.execute(db);
-  await sql`insert into text (account_id, kind, number_sealed, number_hash, body_sealed, state, useful_until)
-    select account_id, 'test', number_sealed, number_hash, number_sealed, 'waiting', now() + interval '1 hour'
-    from recipient where account_id = ${watcher.id}`.execute(db);
+  await sql`update channel set paused_until = now() + interval '1 hour'`.execute(db);
+  await sql`insert into message (channel, account_id, kind, address_sealed, address_hash, body_sealed, state, useful_until)
+    select channel, account_id, 'test', address_sealed, address_hash, address_sealed, 'waiting', now() + interval '1 hour'
+    from contact where account_id = ${watcher.id}`.execute(db);
   await sql`insert into pgboss.job (name, data, start_after)
     values (${mailPasswordChanged.name}, ${JSON.stringify({ accountId: staff.user.id })}, now() + interval '1 day')`.execute(
     db,
@@ -125,7 +125,7 @@ it('a database restored to an earlier moment sends and charges nothing a second 
   const moment = await now(app);
 
   // After it: all of that happens, and more.
-  await sql`update sms_pace set paused_until = null`.execute(db);
+  await sql`update channel set paused_until = null`.execute(db);
   await phone.next();
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 11) + '10:15';
   await app.upstream.open(SAN_FRANCISCO, soon);
@@ -162,7 +162,7 @@ it('a database restored to an earlier moment sends and charges nothing a second 
     { log: createLog('silent') },
   );
   afterThisTest(restored.stop);
-  await sql`update sms_pace set paused_until = null`.execute(restored.db);
+  await sql`update channel set paused_until = null`.execute(restored.db);
   // The slot that was announced is seen again, and every step that could repeat something is taken.
   await eventually(
     () => sql`select from opening where location_id = ${SAN_FRANCISCO} and baseline`.execute(restored.db),

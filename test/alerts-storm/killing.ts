@@ -28,6 +28,12 @@ export async function buildWorker(): Promise<string> {
   return path.join(FOLDER, 'worker.mjs');
 }
 
+interface Worker {
+  child: ChildProcess;
+  /** When it has said that it works: killing one that is still starting would show nothing. */
+  working: Promise<unknown>;
+}
+
 export interface Workers {
   /** SIGKILL for one of them at random; another takes its place. */
   killOne(): Promise<void>;
@@ -40,20 +46,28 @@ export function startWorkers(
   count: number,
   random: SeededRandom,
 ): Workers {
-  const start = () =>
-    spawn(process.execPath, [file, JSON.stringify(orders)], { cwd: PROJECT_ROOT, stdio: 'ignore' });
-  const workers: ChildProcess[] = Array.from({ length: count }, start);
-  const end = async (worker: ChildProcess) => {
-    if (worker.exitCode !== null || worker.signalCode !== null) return;
-    const ended = once(worker, 'exit');
-    worker.kill('SIGKILL');
+  const start = (): Worker => {
+    const child = spawn(process.execPath, [file, JSON.stringify(orders)], {
+      cwd: PROJECT_ROOT,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return { child, working: once(child.stdout, 'data') };
+  };
+  const workers = Array.from({ length: count }, start);
+  const end = async ({ child }: Worker) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
     await ended;
   };
   return {
     async killOne() {
       const index = random.below(workers.length);
       const victim = workers[index];
-      if (victim !== undefined) await end(victim);
+      if (victim !== undefined) {
+        await victim.working;
+        await end(victim);
+      }
       workers[index] = start();
     },
     stop: async () => void (await Promise.all(workers.map(end))),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { storeNumber } from '#server/features/alerts/numbers';
+import { storeNumber } from '#server/features/alerts/channels/text/stored-number';
 import { createSealer } from '#server/platform/sealing';
 import { keyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
@@ -87,8 +87,10 @@ async function settle(db: Db, { people, waves }: StormOptions): Promise<void> {
   const accounts = await db.selectFrom('account').select('id').orderBy('id').execute();
   const stored = accounts.map((_, index) => storeNumber(keys, numberOf(index)));
   await sql`
-    insert into recipient (account_id, number_sealed, number_hash, verified_at, consented_at, max_per_day)
-    select id, sealed, hash, now(), now(), 10 from unnest(
+    insert into recipient (account_id, max_per_day) select id, 10 from account`.execute(db);
+  await sql`
+    insert into contact (account_id, channel, address_sealed, address_hash, verified_at, consented_at)
+    select id, 'text', sealed, hash, now(), now() from unnest(
       ${accounts.map(({ id }) => id)}::bigint[], ${stored.map(({ sealed }) => sealed)}::bytea[],
       ${stored.map(({ hash }) => hash)}::bytea[]) as person (id, sealed, hash)`.execute(db);
   await sql`insert into simulated_grant select id, now() + interval '1 day' from account`.execute(db);
@@ -127,16 +129,17 @@ async function queueOne(db: Db, wave: number, people: number): Promise<void> {
 
 const keepFresh = (db: Db) => sql`update location_look set good_look_at = now()`.execute(db);
 
-/** Until every row has an answer; at the real pace that takes a minute after the last kill. */
+/** Until every opening is planned and every row has an answer; that takes a minute after the last kill. */
 async function untilSettled(db: Db, { way, skipsWaiting, progress }: StormOptions): Promise<void> {
   const open =
     way === 'ours'
       ? sql<{ open: number }>`
         select (select count(*) from outbox where state in ('waiting', 'deferred'))
-          + (select count(*) from text where state in ('waiting', 'sending', 'unknown'))
-          + (select count(*) from campaign where state = 'planning') as open`
+          + (select count(*) from message where state in ('waiting', 'sending', 'unknown'))
+          + (select count(*) from campaign where state = 'planning')
+          + (select count(*) from opening where id not in (select opening_id from campaign_opening)) as open`
       : sql<{ open: number }>`select count(*) as open from naive_queue where not sent`;
-  const deadline = Date.now() + 150_000;
+  const deadline = Date.now() + 600_000;
   for (;;) {
     await keepFresh(db);
     const left = (await open.execute(db)).rows[0]?.open ?? 0;
@@ -145,7 +148,7 @@ async function untilSettled(db: Db, { way, skipsWaiting, progress }: StormOption
       throw new Error(`${left} rows were never settled: ${JSON.stringify(await unsettled(db))}`);
     progress(`${way}: ${left} rows to settle`);
     if (skipsWaiting && way === 'ours')
-      await sql`update text set next_at = next_at - interval '5 seconds', called_at = called_at - interval '5 seconds'
+      await sql`update message set next_at = next_at - interval '5 seconds', called_at = called_at - interval '5 seconds'
         where state in ('sending', 'unknown') and called_at < now() - interval '8 seconds'`.execute(db);
     await delay(skipsWaiting ? 250 : 1_000);
   }
@@ -155,7 +158,7 @@ async function untilSettled(db: Db, { way, skipsWaiting, progress }: StormOption
 async function unsettled(db: Db) {
   const { rows } = await sql`
     select 'outbox' as what, to_jsonb(outbox) as row from outbox where state in ('waiting', 'deferred')
-    union all select 'text', to_jsonb(text) - '{number_sealed,number_hash,body_sealed}'::text[] from text
+    union all select 'message', to_jsonb(message) - '{address_sealed,address_hash,body_sealed}'::text[] from message
       where state in ('waiting', 'sending', 'unknown')
     union all select 'campaign', to_jsonb(campaign) from campaign where state = 'planning' limit 5`.execute(
     db,
@@ -209,6 +212,6 @@ async function heldPairs(db: Db): Promise<Set<string>> {
 async function ambiguous(db: Db): Promise<number> {
   const { rows } = await sql<{ share: number | null }>`
     select (100.0 * count(*) filter (where error_code in ('sms-cut', 'sms-timeout')) / nullif(count(*), 0))::float8 as share
-    from text`.execute(db);
+    from message`.execute(db);
   return rows[0]?.share ?? 0;
 }

@@ -1,5 +1,4 @@
-import { hashNumber } from '#server/features/alerts/numbers';
-import { telling } from '#server/features/alerts/telling';
+import { alertPipeline } from '#server/features/alerts/pipeline';
 import { smsAccount } from '#server/gateways/sms/account';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { parseConfig } from '#server/platform/config';
@@ -27,7 +26,7 @@ const sealer = createSealer(STORM_SECRET);
 
 const steps: (() => Promise<'again' | 'pause'>)[] = [];
 if (way === 'ours') {
-  const alerts = telling({
+  const alerts = alertPipeline({
     db,
     random: systemRandom,
     hash,
@@ -36,11 +35,12 @@ if (way === 'ours') {
     availability: { requestLook: async () => {} },
     publicUrl: 'https://gatelight.example',
     settings: { segmentsPerSecond: null, cooldownSeconds: 0 },
-    onRefusedNumber: async () => hashNumber(hash, ''),
+    enqueue: async () => {},
   });
-  steps.push(alerts.plan, () => alerts.dispatch(() => {}), alerts.reconcile, alerts.tend);
+  steps.push(alerts.plan, () => alerts.dispatch(() => {}), alerts.reconcile, alerts.maintainOutbox);
 } else {
   steps.push(...Array.from({ length: 16 }, () => () => naiveStep(db, sms, way)));
 }
 // The simulator and the database outlive every worker; an error here is one more way to stumble.
 for (const step of steps) startLoop(() => step().catch(() => 'pause' as const), 50);
+console.log('working');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids';
 import { toInstant } from '#domain/time/local-time';
-import { type Addressee, decide, type PendingOpening } from './decide.ts';
+import { type Recipient, decide, type PendingOpening } from './decide.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 
 const ZONE = 'America/Denver';
@@ -23,13 +23,13 @@ const opening = (id: number, at: string, location = 1, plannedAt = NOW - 1_000):
   plannedAt,
 });
 
-function person(wishes: Partial<Preferences> = {}, change: Partial<Addressee> = {}): Addressee {
+function person(wishes: Partial<Preferences> = {}, change: Partial<Recipient> = {}): Recipient {
   return {
-    standing: { verified: true, consented: true, optedOut: false, numberProblem: false, entitled: true },
+    eligibility: { unreachable: null, entitled: true },
     preferences: { ...DEFAULT_PREFERENCES, ...wishes },
     timeZone: ZONE,
     watchingSince: new Map([1, 2, 3].map((id) => [asId<'location'>(id), 0])),
-    textsToday: 0,
+    alertsToday: 0,
     recent: [],
     ...change,
   };
@@ -41,7 +41,7 @@ const textAbout = (minutesAgo: number, locations: number[], earliest: string) =>
   earliest: toInstant(earliest, ZONE),
 });
 
-function told(who: Addressee, pending: PendingOpening[], now = NOW) {
+function told(who: Recipient, pending: PendingOpening[], now = NOW) {
   const { send, deferred, held } = decide(who, pending, { now, cooldown: COOLDOWN });
   return {
     send: send.map(({ id }) => id),
@@ -89,11 +89,11 @@ describe('deciding', () => {
   });
 
   it('holds everything beyond the limit of the day, a sooner one too', () => {
-    const who = person({ maxPerDay: 5 }, { textsToday: 5, recent: [textAbout(5, [1], '2026-12-05T09:00')] });
+    const who = person({ maxPerDay: 5 }, { alertsToday: 5, recent: [textAbout(5, [1], '2026-12-05T09:00')] });
     expect(told(who, [opening(1, '2026-12-02T09:00')])).toEqual({ ...nothing, held: [[1, 'daily-limit']] });
-    expect(told(person({ maxPerDay: 5 }, { textsToday: 4 }), [opening(1, '2026-12-02T09:00')]).send).toEqual([
-      1,
-    ]);
+    expect(told(person({ maxPerDay: 5 }, { alertsToday: 4 }), [opening(1, '2026-12-02T09:00')]).send).toEqual(
+      [1],
+    );
   });
 
   it('puts off to the end of quiet hours', () => {
@@ -121,7 +121,7 @@ describe('deciding', () => {
       held: [[1, 'timeframe']],
     });
     expect(told(person(), [opening(1, '2026-12-05T09:00', 9)]).held).toEqual([[1, 'not-watching']]);
-    const stopped = person({}, { standing: { ...person().standing, optedOut: true } });
+    const stopped = person({}, { eligibility: { unreachable: 'opted-out', entitled: true } });
     expect(told(stopped, [far, opening(2, '2026-12-05T09:00')]).held).toEqual([
       [1, 'opted-out'],
       [2, 'opted-out'],
@@ -143,18 +143,18 @@ describe('deciding', () => {
         fc.nat(6),
         fc.boolean(),
         fc.nat(40),
-        (openings, textsToday, immediate, minutes) => {
+        (openings, alertsToday, immediate, minutes) => {
           const list = openings.map(({ id, day, location }) =>
             opening(id, `2026-12-${String(day).padStart(2, '0')}T09:00`, location, NOW - minutes * MINUTE),
           );
           const who = person(
             { immediate },
-            { textsToday, recent: [textAbout(7, [1, 2], '2026-12-10T09:00')] },
+            { alertsToday, recent: [textAbout(7, [1, 2], '2026-12-10T09:00')] },
           );
           const { send, deferred, held } = told(who, list);
           const answered = [...send, ...deferred.map(([id]) => id), ...held.map(([id]) => id)];
           expect(answered.toSorted()).toEqual(list.map(({ id }) => id).toSorted());
-          expect(textsToday >= 5 && send.length > 0).toBe(false);
+          expect(alertsToday >= 5 && send.length > 0).toBe(false);
           for (const [, , wait] of deferred) expect(wait).toBeGreaterThan(0);
         },
       ),

@@ -1,7 +1,7 @@
 import type { LocationId } from '#domain/availability/slot';
 import type { Instant } from '#domain/time/zone-offset';
-import { gate, mismatch, type Standing } from './match.ts';
-import type { TellableOpening } from './opening.ts';
+import { gate, mismatch, type Eligibility } from './match.ts';
+import type { AlertOpening } from './opening.ts';
 import type { Preferences } from './preferences.ts';
 import { quietUntil } from './quiet-hours.ts';
 import type { DeferralReason, FilterReason, GateReason, HeldReason } from './reasons.ts';
@@ -15,19 +15,19 @@ export interface RecentAlert {
 }
 
 /** A person, as far as the decision goes. */
-export interface Addressee {
-  standing: Standing;
+export interface Recipient {
+  eligibility: Eligibility;
   preferences: Preferences;
   timeZone: string;
   watchingSince: ReadonlyMap<LocationId, Instant>;
   /** Alerts on this local day so far. */
-  textsToday: number;
+  alertsToday: number;
   /** Alerts of the last hour, or of the cool-down if that is longer; newest first. */
   recent: readonly RecentAlert[];
 }
 
 /** An opening that waits for a person, and since when. */
-export interface PendingOpening extends TellableOpening {
+export interface PendingOpening extends AlertOpening {
   plannedAt: Instant;
 }
 
@@ -42,12 +42,12 @@ const HOUR = 3_600_000;
 
 /** What is done now about everything that waits for one person, with a reason for each that is not sent. */
 export function decide<Opening extends PendingOpening>(
-  person: Addressee,
+  person: Recipient,
   pending: readonly Opening[],
   { now, cooldown }: { now: Instant; cooldown: number },
 ): Decision<Opening> {
   const { preferences, watchingSince } = person;
-  const closed = gate(person.standing, preferences.pausedUntil, now);
+  const closed = gate(person.eligibility, preferences.pausedUntil, now);
   const held: Decision<Opening>['held'] = [];
   const wanted: Opening[] = [];
   for (const opening of pending) {
@@ -65,7 +65,7 @@ export function decide<Opening extends PendingOpening>(
     });
     return { send: [], deferred, held };
   }
-  if (person.textsToday >= preferences.maxPerDay) {
+  if (person.alertsToday >= preferences.maxPerDay) {
     const over = wanted.map((opening) => ({ opening, reason: 'daily-limit' as const }));
     return { send: [], deferred: [], held: [...held, ...over] };
   }
@@ -76,7 +76,7 @@ type Wait = { reason: DeferralReason; until: Instant } | null;
 
 /** For each opening until when it is collected; as soon as one may go, all go with it in one text. */
 function waitingTimes(
-  { preferences, timeZone, recent }: Addressee,
+  { preferences, timeZone, recent }: Recipient,
   wanted: readonly PendingOpening[],
   now: Instant,
   cooldown: number,

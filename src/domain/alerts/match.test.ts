@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids';
 import { toInstant } from '#domain/time/local-time';
 import { timeOfDay } from '#domain/time/time-of-day';
-import { gate, mismatch } from './match.ts';
-import type { TellableOpening } from './opening.ts';
+import { type Eligibility, gate, mismatch } from './match.ts';
+import type { AlertOpening } from './opening.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+import { CONTACT_REASONS } from './reasons.ts';
 
 const ZONE = 'America/Los_Angeles';
 const NOW = toInstant('2026-11-16T10:00', ZONE);
-const FINE = { verified: true, consented: true, optedOut: false, numberProblem: false, entitled: true };
+const ELIGIBLE: Eligibility = { unreachable: null, entitled: true };
 
-const opening = (at: string, change: Partial<TellableOpening> = {}): TellableOpening => ({
+const opening = (at: string, change: Partial<AlertOpening> = {}): AlertOpening => ({
   id: 1,
   locationId: asId(1),
   at,
@@ -23,21 +24,21 @@ const opening = (at: string, change: Partial<TellableOpening> = {}): TellableOpe
   ...change,
 });
 
-const why = (about: TellableOpening, wishes: Partial<Preferences> = {}, since = 0) =>
+const why = (about: AlertOpening, wishes: Partial<Preferences> = {}, since = 0) =>
   mismatch(about, { ...DEFAULT_PREFERENCES, ...wishes }, since, NOW);
 
 describe('the gate', () => {
-  it.each([
+  it.each<[Partial<Eligibility>, number | null, string | null]>([
     [{}, null, null],
-    [{ verified: false, consented: false }, null, 'not-verified'],
-    [{ consented: false, optedOut: true }, null, 'no-consent'],
-    [{ optedOut: true, entitled: false }, null, 'opted-out'],
-    [{ numberProblem: true, entitled: false }, null, 'number-problem'],
+    ...CONTACT_REASONS.map(
+      (reason) =>
+        [{ unreachable: reason, entitled: false }, NOW + 1, reason] as [Eligibility, number, string],
+    ),
     [{ entitled: false }, NOW + 1, 'not-paid'],
     [{}, NOW + 1, 'paused'],
     [{}, NOW, null],
   ])('answers %o, paused until %s, with %s', (change, pausedUntil, reason) => {
-    expect(gate({ ...FINE, ...change }, pausedUntil, NOW)).toBe(reason);
+    expect(gate({ ...ELIGIBLE, ...change }, pausedUntil, NOW)).toBe(reason);
   });
 });
 

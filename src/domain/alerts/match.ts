@@ -1,34 +1,29 @@
 import type { Instant } from '#domain/time/zone-offset';
-import { type TellableOpening, traitsOf } from './opening.ts';
+import { type AlertOpening, traitsOf } from './opening.ts';
 import type { Preferences } from './preferences.ts';
-import type { FilterReason, GateReason } from './reasons.ts';
+import type { ContactReason, FilterReason, GateReason } from './reasons.ts';
 
-/** Whether texts may go to a person at all. */
-export interface Standing {
-  verified: boolean;
-  consented: boolean;
-  optedOut: boolean;
-  numberProblem: boolean;
+/** Whether a person may be told anything at all. */
+export interface Eligibility {
+  /** Why they cannot be reached; null when they can. */
+  unreachable: ContactReason | null;
   entitled: boolean;
 }
 
-/** Who does not pass here hears of nothing; openings of that time are not sent later. */
+/** Nobody who fails here is told of anything, and openings of that time are not sent later. */
 export function gate(
-  standing: Standing,
+  { unreachable, entitled }: Eligibility,
   pausedUntil: Instant | null,
   now: Instant,
 ): Exclude<GateReason, 'not-watching'> | null {
-  if (!standing.verified) return 'not-verified';
-  if (!standing.consented) return 'no-consent';
-  if (standing.optedOut) return 'opted-out';
-  if (standing.numberProblem) return 'number-problem';
-  if (!standing.entitled) return 'not-paid';
+  if (unreachable !== null) return unreachable;
+  if (!entitled) return 'not-paid';
   return pausedUntil !== null && pausedUntil > now ? 'paused' : null;
 }
 
 /** The first reason why a person does not want to hear of an opening; null when they do. */
 export function mismatch(
-  opening: TellableOpening,
+  opening: AlertOpening,
   preferences: Preferences,
   watchingSince: Instant,
   now: Instant,

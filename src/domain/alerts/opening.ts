@@ -4,7 +4,7 @@ import { isWeekend, timeOfDay, type TimeOfDay } from '#domain/time/time-of-day';
 import type { Instant } from '#domain/time/zone-offset';
 
 /** An opening as somebody may be told of it. */
-export interface TellableOpening {
+export interface AlertOpening {
   id: number;
   locationId: LocationId;
   /** On the wall clock of the location. */

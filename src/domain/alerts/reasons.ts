@@ -1,13 +1,9 @@
-/** Why a person may not be texted at all, in the order in which it is told. */
-export const GATE_REASONS = [
-  'not-watching',
-  'not-verified',
-  'no-consent',
-  'opted-out',
-  'number-problem',
-  'not-paid',
-  'paused',
-] as const;
+/** Why a person cannot be reached, in the order in which it is told. */
+export const CONTACT_REASONS = ['not-verified', 'no-consent', 'opted-out', 'number-problem'] as const;
+export type ContactReason = (typeof CONTACT_REASONS)[number];
+
+/** Why a person may not be told anything, in the order in which it is told. */
+export const GATE_REASONS = ['not-watching', ...CONTACT_REASONS, 'not-paid', 'paused'] as const;
 export type GateReason = (typeof GATE_REASONS)[number];
 
 /** Why an opening is not what a person wants to hear of. */

@@ -1,27 +1,38 @@
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
-import { storeNumber } from './numbers.ts';
-import type { PeopleDependencies } from './people.ts';
-import * as recipients from './recipient-store.ts';
-import { findLocation, hasEverWatched, insertWatch } from './watch-store.ts';
+import type { Sealer } from '#server/platform/sealing';
+import type { KeyedHash } from '#server/platform/secrets';
+import type { Db } from '#server/tables';
+import * as contacts from './channels/contact-store.ts';
+import { storeNumber, TEXT } from './channels/text/stored-number.ts';
+import * as recipients from './people/recipient-store.ts';
+import { findLocation, hasEverWatched, insertWatch } from './people/watch-store.ts';
+
+export interface DemoDependencies {
+  db: Db;
+  hash: KeyedHash;
+  sealer: Sealer;
+  availability: { noteWatcher(id: LocationId): Promise<void> };
+}
 
 /** For the accounts that a newcomer finds on their own machine. */
-export function demo(deps: PeopleDependencies) {
+export function demo(deps: DemoDependencies) {
   const { db, availability } = deps;
   return {
     /** A confirmed phone, unless the account or the number has been used already. */
     async seedPhone(accountId: AccountId, phoneNumber: string, timeZone: string): Promise<void> {
       const number = storeNumber(deps, phoneNumber);
       await db.transaction().execute(async (trx) => {
-        await recipients.lockNumber(trx, number.hash);
+        await contacts.lockAddress(trx, number.hash);
         const isUsed =
-          (await recipients.findRecipient(trx, accountId)) !== undefined ||
-          (await recipients.findByNumber(trx, number.hash)) !== undefined;
+          (await recipients.findTimeZone(trx, accountId)) !== null ||
+          (await contacts.findContact(trx, TEXT, accountId)) !== undefined ||
+          (await contacts.findByAddress(trx, TEXT, number.hash)) !== undefined;
         if (isUsed) return;
         await recipients.ensureRecipient(trx, accountId);
-        await recipients.setNumber(trx, accountId, number, true);
+        await contacts.setAddress(trx, TEXT, accountId, number, true);
         await recipients.setTimeZone(trx, accountId, timeZone);
-        await recipients.markVerified(trx, accountId, number.hash);
+        await contacts.markVerified(trx, TEXT, accountId, number.hash);
       });
     },
 

@@ -1,13 +1,22 @@
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
-import type { Mail } from '#server/gateways/mail/port';
+import type { AccountsService } from '#server/features/accounts/service';
+import type { Mail, Mailer } from '#server/gateways/mail/port';
 import type { JobOutcome } from '#server/platform/jobs/job';
+import type { Db } from '#server/tables';
 import { numberMovedMail, numberProblemMail, retiredLocationsMail } from './mails.ts';
-import type { PeopleDependencies } from './people.ts';
-import { locationNames } from './watch-store.ts';
+import { locationNames } from './people/watch-store.ts';
 
-/** Mails about texting, sent by jobs. */
-export function notices({ db, accounts, mailer, publicUrl, supportEmail }: PeopleDependencies) {
+export interface NoticesDependencies {
+  db: Db;
+  accounts: Pick<AccountsService, 'find'>;
+  mailer: Mailer;
+  publicUrl: string;
+  supportEmail: string;
+}
+
+/** Mails about alerts, sent by jobs. */
+export function notices({ db, accounts, mailer, publicUrl, supportEmail }: NoticesDependencies) {
   async function send(
     accountId: AccountId,
     compose: (who: { to: string; publicUrl: string; supportEmail: string }) => Mail,

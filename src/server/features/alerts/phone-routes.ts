@@ -6,7 +6,7 @@ import type { AccountId } from '#domain/ids';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
-import type { Caller } from './phones.ts';
+import type { Caller } from './channels/text/phones.ts';
 import type { AlertsService } from './service.ts';
 
 export interface PhoneRoutesDependencies {

@@ -1,25 +1,36 @@
-import type { TextSender } from '#server/gateways/sms/port';
+import type { AccountsService } from '#server/features/accounts/service';
 import type { AvailabilityService } from '#server/features/availability/service';
+import type { Mailer } from '#server/gateways/mail/port';
+import type { TextSender } from '#server/gateways/sms/port';
 import type { Clock } from '#server/platform/clock';
 import type { Enqueue } from '#server/platform/jobs/queue';
+import type { Metrics } from '#server/platform/metrics';
 import type { Random } from '#server/platform/random';
 import type { Sealer } from '#server/platform/sealing';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
-import { countTexts, measureWaits } from './measure-store.ts';
-import { refuseNumber } from './number-trouble.ts';
-import { people, type PeopleSettings } from './people.ts';
-import { queueing } from './queueing.ts';
-import { previewing } from './previewing.ts';
-import { reading } from './reading.ts';
-import { resending } from './resending.ts';
-import { reviewing } from './reviewing.ts';
-import { giveUpUnsent } from './restoring.ts';
-import { telling } from './telling.ts';
-import { textLimits } from './text-limits.ts';
-import { watcherCounts } from './watcher-counts.ts';
+import { resend } from './channels/resend.ts';
+import { deliveryReports } from './channels/text/delivery-reports.ts';
+import { inboundTexts } from './channels/text/inbound.ts';
+import { phones } from './channels/text/phones.ts';
+import { serviceTextQueue } from './channels/text/service-text-queue.ts';
+import { testTexts } from './channels/text/test-texts.ts';
+import { textLimits } from './channels/text/text-limits.ts';
+import { demo } from './demo.ts';
+import { exportAndDeletion } from './export-and-deletion.ts';
+import { alertHistory } from './history/alert-history.ts';
+import { countMessages, measureWaits } from './history/metrics-store.ts';
+import { operatorView } from './history/operator-view.ts';
+import { preferencePreview } from './history/preference-preview.ts';
+import { notices } from './notices.ts';
+import { preferences } from './people/preferences.ts';
+import { watcherCounts } from './people/watcher-counts.ts';
+import { watches } from './people/watches.ts';
+import { alertPipeline } from './pipeline.ts';
+import { giveUpUnsent } from './restore-store.ts';
+import { retention } from './retention.ts';
 
-export interface AlertsDependencies extends PeopleSettings {
+export interface AlertsDependencies {
   db: Db;
   clock: Clock;
   random: Random;
@@ -27,30 +38,43 @@ export interface AlertsDependencies extends PeopleSettings {
   sealer: Sealer;
   enqueue: Enqueue;
   sms: TextSender;
+  accounts: Pick<AccountsService, 'find'>;
   availability: Pick<AvailabilityService, 'requestLook' | 'setWatchers' | 'noteWatcher' | 'openSlots'>;
+  mailer: Mailer;
+  metrics: Metrics;
   publicUrl: string;
+  supportEmail: string;
   settings: { segmentsPerSecond: number; cooldownSeconds: number };
 }
 
 export type AlertsService = ReturnType<typeof alertsService>;
 
-/** Who is told of which opening, on which phone, and what became of it. */
+/** Who is told of which opening, by which channel, and what became of it. */
 export function alertsService(deps: AlertsDependencies) {
-  const queueText = queueing(deps);
+  const { cooldownSeconds } = deps.settings;
+  const { channel, ...pipeline } = alertPipeline(deps);
+  const queueText = serviceTextQueue(deps);
+  const texting = { ...deps, channel, queueText, limits: textLimits(deps) };
   return {
     queueText,
-    ...people({ ...deps, queueText, limits: textLimits(deps) }),
-    ...telling({
-      ...deps,
-      onRefusedNumber: (trx, numberHash) => refuseNumber(deps, trx, numberHash),
-    }),
-    ...reading(deps),
-    ...reviewing(deps),
-    ...resending(deps),
-    ...previewing(deps),
+    ...pipeline,
+    ...watches(deps),
+    ...preferences(deps),
     ...watcherCounts(deps),
-    countTexts: () => countTexts(deps.db),
-    giveUpUnsent,
+    ...phones(texting),
+    ...testTexts(texting),
+    ...inboundTexts(texting),
+    ...deliveryReports(texting),
+    ...resend({ channel, cooldownSeconds }),
+    ...alertHistory(deps),
+    ...operatorView(deps),
+    ...preferencePreview({ ...deps, cooldownSeconds }),
+    ...notices(deps),
+    ...exportAndDeletion(deps),
+    ...retention(deps),
+    ...demo(deps),
+    countMessages: () => countMessages(deps.db),
     measureWaits: () => measureWaits(deps.db),
+    giveUpUnsent,
   };
 }

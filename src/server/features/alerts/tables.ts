@@ -3,13 +3,18 @@ import type { LocationId } from '#domain/availability/slot';
 import type { AccountId, Id } from '#domain/ids';
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
 import type { TimeOfDay } from '#domain/time/time-of-day';
-import type { TextKind, TextState } from '#domain/alerts/text-state';
+import type { MessageKind, MessageState } from '#domain/alerts/message-state';
 
-export type TextId = Id<'text'>;
+export type MessageId = Id<'message'>;
 export type CampaignId = Id<'campaign'>;
 
-/** `undeliverable`: texts do not arrive. `refused`: the provider takes none for this number. */
-export type NumberProblem = 'undeliverable' | 'refused';
+/** Names of rows in the table `channel`. */
+export type ChannelName = 'text';
+
+/** `undeliverable`: messages do not arrive. `refused`: the provider takes none for this address. */
+export type ContactProblem = 'undeliverable' | 'refused';
+
+export type OutboxState = 'waiting' | 'deferred' | 'told' | 'held';
 
 export interface PreferenceColumns {
   immediate: boolean;
@@ -32,14 +37,18 @@ type WithDefaults<Columns> = {
 export interface AlertsTables {
   recipient: WithDefaults<PreferenceColumns> & {
     account_id: AccountId;
-    number_sealed: Buffer | null;
-    number_hash: Buffer | null;
-    consented_at: Date | null;
-    verified_at: Date | null;
-    number_problem: NumberProblem | null;
-    hard_failures: Generated<number>;
     time_zone: string | null;
     preferences_since: Generated<Date>;
+  };
+  contact: {
+    account_id: AccountId;
+    channel: ChannelName;
+    address_sealed: Buffer;
+    address_hash: Buffer;
+    consented_at: Date | null;
+    verified_at: Date | null;
+    problem: ContactProblem | null;
+    hard_failures: Generated<number>;
   };
   past_preferences: PreferenceColumns & { account_id: AccountId; since: Date; until: Date };
   watch: {
@@ -69,7 +78,7 @@ export interface AlertsTables {
     tries: Generated<number>;
     used_at: Date | null;
   };
-  opt_out: { number_hash: Buffer; opted_out_at: Date; ended_at: Date | null };
+  opt_out: { channel: ChannelName; address_hash: Buffer; opted_out_at: Date; ended_at: Date | null };
   inbound_text: { provider_sid: string; received_at: Generated<Date> };
   campaign: {
     id: GeneratedAlways<CampaignId>;
@@ -102,25 +111,26 @@ export interface AlertsTables {
     opening_id: OpeningId;
     account_id: AccountId;
     campaign_id: CampaignId;
-    state: 'waiting' | 'deferred' | 'texted' | 'held';
+    state: OutboxState;
     reason: string | null;
     planned_at: Date;
     due_at: Date | null;
-    text_id: TextId | null;
+    message_id: MessageId | null;
     resends: Generated<number>;
   };
-  text: {
-    id: GeneratedAlways<TextId>;
+  message: {
+    id: GeneratedAlways<MessageId>;
+    channel: ChannelName;
     account_id: AccountId | null;
-    kind: TextKind;
-    number_sealed: Buffer | null;
-    number_hash: Buffer;
+    kind: MessageKind;
+    address_sealed: Buffer | null;
+    address_hash: Buffer;
     body_sealed: Buffer | null;
     key_hash: Buffer | null;
     opening_ids: Generated<OpeningId[]>;
     location_ids: Generated<LocationId[]>;
     charged_day: string | null;
-    state: TextState;
+    state: MessageState;
     reason: string | null;
     attempts: Generated<number>;
     resends: Generated<number>;
@@ -129,12 +139,12 @@ export interface AlertsTables {
     next_at: Generated<Date>;
     called_at: Date | null;
     settled_at: Date | null;
-    provider_sid: string | null;
+    provider_id: string | null;
     error_code: string | null;
   };
-  daily_count: { account_id: AccountId; day: string; texts: number };
-  sms_pace: {
-    only_one: Generated<boolean>;
+  daily_count: { account_id: AccountId; day: string; alerts: number };
+  channel: {
+    name: ChannelName;
     tokens: Generated<number>;
     filled_at: Generated<Date>;
     paused_until: Date | null;

@@ -1,17 +1,15 @@
-/** Seconds between what the dispatcher does and what it may conclude from it; the provider's answer times out at ten. */
+/** Seconds between what the dispatcher does and what it may conclude from it; a call to the provider times out at ten. */
 export const TIMING = {
-  /** A worker that dies keeps a text it was sending for no longer than this. */
+  /** A worker that dies keeps a message it was sending for no longer than this. */
   leaseSeconds: 10,
-  /** So long after a call the provider's list tells whether it took the text. */
+  /** This long after a call the provider's list tells whether it took the message. */
   listCountsAfterSeconds: 30,
-  /** When a list could not be read, it is asked for again so soon. */
+  /** A list that could not be read is asked for again after this. */
   askAgainSeconds: 5,
-  /** Nothing is announced that was not seen at least so lately. */
-  freshLookSeconds: 60,
   /** An alert that the provider could not pass on in this time is worth nothing any more. */
   alertUsefulSeconds: 900,
   /** The longest wait before the provider is tried again. */
   longestRetrySeconds: 15,
-  /** How long nothing is sent after the provider said that our texts are filtered. */
+  /** How long nothing is sent after carriers filtered our messages. */
   filteredPauseSeconds: 900,
 } as const;

@@ -6,7 +6,7 @@ import type { HttpApp } from '#server/platform/http/app';
 import type { AlertsService } from './service.ts';
 
 export interface WebhookRoutesDependencies {
-  alerts: Pick<AlertsService, 'hearStatus' | 'hearText'>;
+  alerts: Pick<AlertsService, 'receiveDeliveryReport' | 'receiveText'>;
   authToken: string;
   publicUrl: string;
 }
@@ -36,7 +36,7 @@ export function webhookRoutes(
 
     scope.post(WEBHOOK.textStatus, options, async (request, reply) => {
       const fields = signedFields(request);
-      await alerts.hearStatus({
+      await alerts.receiveDeliveryReport({
         reference: new URLSearchParams(request.raw.url?.split('?')[1]).get('ref') ?? '',
         sid: fields.get('MessageSid') ?? '',
         status: fields.get('MessageStatus') ?? '',
@@ -47,7 +47,7 @@ export function webhookRoutes(
 
     scope.post(WEBHOOK.textInbound, options, async (request, reply) => {
       const fields = signedFields(request);
-      await alerts.hearText({
+      await alerts.receiveText({
         sid: fields.get('MessageSid') ?? '',
         from: fields.get('From') ?? '',
         body: fields.get('Body') ?? '',

@@ -204,7 +204,7 @@ describe('an alert that did not arrive', () => {
 
   it.each([
     ['paused', 'You had paused alerts.', sql`update recipient set paused_until = now() + interval '1 day'`],
-    ['unconfirmed', 'Your phone number was not confirmed.', sql`update recipient set verified_at = null`],
+    ['unconfirmed', 'Your phone number was not confirmed.', sql`update contact set verified_at = null`],
     ['not watching', 'You were not watching this location.', sql`delete from watch`],
     ['unpaid', 'There was no active subscription.', sql`delete from simulated_grant`],
     ['content', 'Its priority was below the one you set.', sql`update recipient set urgency_threshold = 10`],
@@ -217,10 +217,10 @@ describe('an alert that did not arrive', () => {
     expect(await actions(`account ${person.id}, text ${id}`)).toEqual([]);
     const outbox = await app()
       .db.selectFrom('outbox')
-      .select(['state', 'text_id'])
+      .select(['state', 'message_id'])
       .where('account_id', '=', person.id)
       .execute();
-    expect(outbox).toEqual([{ state: 'texted', text_id: id }]);
+    expect(outbox).toEqual([{ state: 'told', message_id: id }]);
   });
 
   it('is not sent again when its opening is gone, nor to somebody else', async () => {

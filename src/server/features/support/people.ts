@@ -123,7 +123,7 @@ export function people({ db, clock, hash, throttles, accounts, ports }: SupportD
       });
     },
 
-    async resendText(call: OperatorCall, id: AccountId, textId: Id<'text'>): Promise<Resent> {
+    async resendText(call: OperatorCall, id: AccountId, textId: Id<'message'>): Promise<Resent> {
       return db.transaction().execute(async (trx) => {
         const isNew = await recordAction(trx, call.operator, {
           action: 'sent alert again',

@@ -23,7 +23,7 @@ interface AlertsPort {
   reviewTexts(id: AccountId, page: Page): Promise<PersonTextPage>;
   listVerdicts(id: AccountId, page: Page): Promise<VerdictPage>;
   revealNumber(id: AccountId): Promise<string | null>;
-  resendAlert(trx: Db, id: AccountId, textId: Id<'text'>): Promise<Resent>;
+  resendAlert(trx: Db, id: AccountId, textId: Id<'message'>): Promise<Resent>;
   textVitals(): Promise<TextVitals>;
 }
 

@@ -1,7 +1,7 @@
 import type { PersonPhone } from '#contract/operator-people';
 import type { VerdictEntry } from '#contract/alerts';
 import type { SubscriptionStatus } from '#contract/billing';
-import type { TextKind, TextState } from '#domain/alerts/text-state';
+import type { MessageKind, MessageState } from '#domain/alerts/message-state';
 import type { AttemptStatus, RefundStatus } from '#domain/billing/attempt';
 
 type Tone = 'good' | 'neutral' | 'warning' | 'danger';
@@ -45,7 +45,7 @@ export const TRY: Record<AttemptStatus, Word> = {
   refunded: { word: 'Given back', tone: 'neutral' },
 };
 
-export const TEXT_KIND: Record<TextKind, string> = {
+export const TEXT_KIND: Record<MessageKind, string> = {
   alert: 'Alert',
   code: 'Confirmation code',
   confirmation: 'Welcome',
@@ -53,7 +53,7 @@ export const TEXT_KIND: Record<TextKind, string> = {
   reply: 'Reply',
 };
 
-export const TEXT_STATE: Record<TextState, Word> = {
+export const TEXT_STATE: Record<MessageState, Word> = {
   waiting: { word: 'Waiting', tone: 'neutral' },
   sending: { word: 'Sending', tone: 'neutral' },
   sent: { word: 'Sent', tone: 'neutral' },

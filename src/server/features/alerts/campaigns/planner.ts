@@ -1,0 +1,164 @@
+import { performance } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { SAME_OPENING_MS } from '#domain/availability/look';
+import type { LocationId } from '#domain/availability/slot';
+import { type AlertOpening, traitsOf } from '#domain/alerts/opening';
+import { urgencyOf } from '#domain/alerts/urgency';
+import { daysAhead } from '#domain/time/local-time';
+import type { Random } from '#server/platform/random';
+import type { Db } from '#server/tables';
+import * as store from './campaign-store.ts';
+import { writePage } from './page-store.ts';
+
+export interface PlannerDependencies {
+  db: Db;
+  random: Random;
+  /** No more rows than this wait to be sent: what lies beyond could not be told while it is true. */
+  backlog: number;
+}
+
+const PAGE_SIZE = 1_000;
+/** A long campaign must not keep a more urgent one waiting, and looking for one costs as much as some pages. */
+const FIND_OPENINGS_EVERY_MS = 100;
+const COUNT_EVERY_MS = 1_000;
+const LAST_ACCOUNT = Number.MAX_SAFE_INTEGER;
+
+/** Turns openings into campaigns, and campaigns into rows of the outbox, page by page. Any number of workers may. */
+export function campaignPlanner({ db, random, backlog }: PlannerDependencies) {
+  let searchedAt = -Infinity;
+  let room = 0;
+  let countedAt = -Infinity;
+
+  return {
+    /** One step: new campaigns first, then the next page of the most urgent one. */
+    async plan(): Promise<'again' | 'pause'> {
+      const stopwatch = performance.now();
+      if (stopwatch - searchedAt > FIND_OPENINGS_EVERY_MS) {
+        await db.transaction().execute(beginCampaigns);
+        searchedAt = stopwatch;
+      }
+      const next = await db.transaction().execute(planPage);
+      if (next === 'pause') searchedAt = -Infinity;
+      return next;
+    },
+  };
+
+  /** Counting what waits takes longer than a page, so it is done once a second, or when the room is used up. */
+  async function hasRoom(trx: Db): Promise<boolean> {
+    if (backlog === Infinity) return true;
+    const stopwatch = performance.now();
+    if (room <= 0 || stopwatch - countedAt > COUNT_EVERY_MS) {
+      room = backlog - (await store.countWaiting(trx, backlog));
+      countedAt = stopwatch;
+    }
+    return room > 0;
+  }
+
+  async function beginCampaigns(trx: Db): Promise<void> {
+    if (!(await store.tryPlanningLock(trx))) return;
+    const now = await databaseTime(trx);
+    const unplanned = await store.listUnplanned(trx, now);
+    for (const group of foundTogether(unplanned)) await beginCampaign(trx, group, now);
+  }
+
+  async function beginCampaign(trx: Db, group: store.UnplannedOpening[], now: Date): Promise<void> {
+    const [first] = group;
+    if (first === undefined) return;
+    const perDay = await store.openingsPerDay(trx, first.location_id, first.check_id, now);
+    const openings = group.map((opening) => ({
+      ...opening,
+      urgency: urgencyOf({
+        daysAhead: daysAhead(opening.local_time, opening.time_zone, now.getTime()),
+        perDay,
+      }),
+    }));
+    const campaign = await store.insertCampaign(trx, {
+      locationId: first.location_id,
+      checkId: first.seats_over === 0 ? first.check_id : null,
+      urgency: Math.max(...openings.map(({ urgency }) => urgency)),
+      chance: random.bytes(4).readUInt32BE() / 2 ** 32,
+      now,
+    });
+    await store.insertCampaignOpenings(trx, campaign, openings);
+  }
+
+  async function planPage(trx: Db): Promise<'again' | 'pause'> {
+    if (!(await hasRoom(trx))) return 'pause';
+    const now = await databaseTime(trx);
+    const campaign = await store.takeCampaign(trx, now, SAME_OPENING_MS);
+    if (campaign === undefined) return 'pause';
+    const openings = await store.listCampaignOpenings(trx, campaign.id);
+    if (openings.every((opening) => isOver(opening, now))) {
+      await store.stopCampaign(trx, campaign.id, 'gone', now);
+      return 'again';
+    }
+    const page = await writePage(
+      trx,
+      campaign,
+      openings.map((opening) => withTraits(toAlertOpening(campaign, opening), now)),
+      { size: PAGE_SIZE, now },
+    );
+    await store.advanceCampaign(trx, campaign, { ...nextCursor(campaign, page), now });
+    room -= page.waiting;
+    if (page.waiting > 0) await sql`select pg_notify('alerts', '')`.execute(trx);
+    return 'again';
+  }
+}
+
+/** In database time: a worker whose clock runs wrong decides the same. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error('The database does not tell the time');
+  return row.now;
+}
+
+/** One campaign for what one check found at one location; seats added later make one of their own. */
+function foundTogether(unplanned: readonly store.UnplannedOpening[]): store.UnplannedOpening[][] {
+  const groups = new Map<string, store.UnplannedOpening[]>();
+  for (const opening of unplanned) {
+    const key = `${opening.location_id} ${opening.seats_over === 0 ? opening.check_id : 'more seats'}`;
+    groups.set(key, [...(groups.get(key) ?? []), opening]);
+  }
+  return [...groups.values()];
+}
+
+/** Back within a quarter of an hour is the same opening, so a campaign waits that long before it gives up. */
+function isOver(opening: { gone_at: Date | null; starts_at: Date }, now: Date): boolean {
+  const goneFor = opening.gone_at === null ? 0 : now.getTime() - opening.gone_at.getTime();
+  return goneFor > SAME_OPENING_MS || opening.starts_at <= now;
+}
+
+type CampaignOpening = Awaited<ReturnType<typeof store.listCampaignOpenings>>[number];
+
+/** An opening of a campaign in the words of the rules. */
+export function toAlertOpening(
+  campaign: { location_id: LocationId; created_at: Date },
+  row: CampaignOpening,
+): AlertOpening {
+  return {
+    id: row.id,
+    locationId: campaign.location_id,
+    at: row.local_time,
+    timeZone: row.time_zone,
+    startsAt: row.starts_at.getTime(),
+    seats: row.seats,
+    seatsOver: row.seats_over,
+    urgency: row.urgency,
+    appearedAt: (row.seats_over === 0 ? row.first_seen_at : campaign.created_at).getTime(),
+  };
+}
+
+function withTraits(opening: AlertOpening, now: Date) {
+  return { ...opening, traits: traitsOf(opening, now.getTime()) };
+}
+
+/** Round the circle of watchers: from a random one to the last, then from the first to that one. */
+function nextCursor(campaign: store.CampaignRow, page: { watchers: number; last: number | null }) {
+  const { wrapped, start_after: start } = campaign;
+  if (page.watchers === PAGE_SIZE && page.last !== null)
+    return { upto: page.last, cursor: page.last, wrapped, done: wrapped && page.last === start };
+  return wrapped
+    ? { upto: start, cursor: start, wrapped, done: true }
+    : { upto: LAST_ACCOUNT, cursor: 0, wrapped: true, done: start <= 0 };
+}

@@ -1,0 +1,50 @@
+import type { Claim } from '#server/features/alerts/outbox/claim';
+import { markTold } from '#server/features/alerts/outbox/claim-store';
+import type { Sealer } from '#server/platform/sealing';
+import type { Db } from '#server/tables';
+import { insertAlerts } from './message-store.ts';
+import type { Channel, OutgoingMessage } from './port.ts';
+
+/** Turns claims into messages, in the transaction of the claim. Everything stands in rows before the provider is called. */
+export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sealer }) {
+  return async function writeAlerts(
+    trx: Db,
+    claims: readonly Claim[],
+    now: Date,
+  ): Promise<OutgoingMessage[]> {
+    const compose = composeOnce();
+    const drafts = await Promise.all(
+      claims.map(async (claim) => ({
+        ...claim,
+        ...(await compose(claim)),
+        openingIds: claim.openings.map(({ id }) => id),
+        locationIds: [...new Set(claim.openings.map(({ locationId }) => locationId))],
+      })),
+    );
+    const written = await insertAlerts(trx, channel.name, drafts, now);
+    await markTold(
+      trx,
+      written.map(({ id }) => id),
+    );
+    const byAccount = new Map(drafts.map((draft) => [draft.accountId, draft]));
+    return written.flatMap(({ id, account_id, address_sealed }) => {
+      const draft = byAccount.get(account_id);
+      if (draft === undefined) return [];
+      const usefulSeconds = (draft.usefulUntil.getTime() - now.getTime()) / 1000;
+      return [{ id, address: sealer.open(address_sealed), body: draft.body, usefulSeconds }];
+    });
+  };
+
+  /** People who are told the same read the same words: composed, and sealed, once per claim. */
+  function composeOnce() {
+    const bodies = new Map<string, Promise<{ body: string; bodySealed: Buffer }>>();
+    return ({ openings, isFirstOfDay }: Claim) => {
+      const key = `${openings.map(({ id }) => id).join(' ')} ${isFirstOfDay}`;
+      const composed =
+        bodies.get(key) ??
+        channel.compose(openings, { isFirstOfDay }).then((body) => ({ body, bodySealed: sealer.seal(body) }));
+      bodies.set(key, composed);
+      return composed;
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import type { MessageState } from '#domain/alerts/message-state';
+import { releaseRows, wereResent } from '#server/features/alerts/outbox/outbox-store';
+import type { MessageId } from '#server/features/alerts/tables';
+import { TIMING } from '#server/features/alerts/timing';
+import { clearIncident, raiseIncident } from '#server/platform/incidents';
+import type { Db } from '#server/tables';
+import { pauseChannel } from './channel-store.ts';
+import { lockMessage, moveMessage } from './message-store.ts';
+import type { Channel, DeliveryReport } from './port.ts';
+
+/** A message that a report has moved. */
+export interface MovedMessage {
+  state: MessageState;
+  addressHash: Buffer;
+}
+
+/**
+ * Records what the provider says about a message; twice, late and in any order is the same as once. Settles a lost
+ * answer too: whatever the report says, the provider has the message. Null when the report changes nothing.
+ */
+export async function recordDelivery(
+  trx: Db,
+  channel: Channel,
+  id: MessageId,
+  { providerId, event, errorCode }: DeliveryReport,
+): Promise<MovedMessage | null> {
+  const message = await lockMessage(trx, id);
+  if (message === undefined) return null;
+  if (message.provider_id !== null && message.provider_id !== providerId) return null;
+  const state = await moveMessage(trx, message, event, { providerId, errorCode: errorCode ?? undefined });
+  if (state === null) return null;
+  const { filtered } = channel.incidents;
+  const meaning = errorCode === null ? 'final' : channel.meaningOf(errorCode);
+  if (state === 'delivered') await clearIncident(trx, filtered.key);
+  if (meaning === 'filtered' && errorCode !== null) {
+    await raiseIncident(trx, filtered.key, filtered.describe(errorCode));
+    await pauseChannel(trx, channel.name, errorCode, TIMING.filteredPauseSeconds);
+  }
+  const isRetryable = state === 'undelivered' && meaning === 'transient' && message.kind === 'alert';
+  if (isRetryable && !(await wereResent(trx, message)))
+    await releaseRows(trx, message, { reason: null, dueAt: null, resent: true });
+  return { state, addressHash: message.address_hash };
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type AlertsWorld, alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
+import { addRecipient } from '../../../../../test/recipients.ts';
+
+const bodies = async (world: AlertsWorld, number: string) =>
+  (await world.texts.handset(number).all()).map(({ body }) => body);
+const states = async (world: AlertsWorld) =>
+  (await world.rows()).map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`));
+
+describe('sending', () => {
+  it('tells everything that one check found in one text, earliest first, three spelt out', async () => {
+    const world = await alertsWorld();
+    const location = await world.addLocation({ name: 'Boise Enrollment Center' });
+    const person = await addRecipient(world.db, { watches: [location] });
+    const day = inDays(10);
+    await world.open(location, [
+      `${day}T15:30`,
+      `${day}T09:15`,
+      `${day}T11:00`,
+      `${day}T16:00`,
+      `${day}T12:45`,
+    ]);
+    await world.tellAll();
+    const [body, ...others] = await bodies(world, person.number);
+    expect(others).toEqual([]);
+    expect(body).toMatch(
+      /^Gatelight: Boise: .* 9:15 AM P[DS]T \(1\), .* 11:00 AM \(1\), .* 12:45 PM \(1\) \+2 more https:/,
+    );
+    expect(await states(world)).toEqual(Array(5).fill('told'));
+  });
+
+  it('collects further openings at a location for 15 minutes; a sooner one and another location break through', async () => {
+    const world = await alertsWorld();
+    const [here, there] = [await world.addLocation(), await world.addLocation()];
+    const person = await addRecipient(world.db, { watches: [here, there] });
+    await world.open(here, [`${inDays(20)}T09:15`]);
+    await world.tellAll();
+    await world.open(here, [`${inDays(21)}T09:15`]);
+    await world.tellAll();
+    expect(await bodies(world, person.number)).toHaveLength(1);
+    expect(await states(world)).toEqual(['told', 'deferred: cool-down']);
+
+    await world.open(there, [`${inDays(22)}T09:15`]);
+    await world.tellAll();
+    const [second] = await bodies(world, person.number);
+    expect(second).toContain('Center 1: ');
+    expect(second).toContain('; Center 2: ');
+    expect(await states(world)).toEqual(['told', 'told', 'told']);
+
+    await world.open(here, [`${inDays(19)}T09:15`]);
+    await world.tellAll();
+    expect(await bodies(world, person.number)).toHaveLength(3);
+
+    await world.open(here, [`${inDays(25)}T09:15`]);
+    await world.tellAll();
+    expect(await bodies(world, person.number)).toHaveLength(3);
+    await world.timePasses(901);
+    await world.tellAll();
+    expect(await bodies(world, person.number)).toHaveLength(4);
+  });
+
+  it('sends no more texts a day than the person allows, and says so', async () => {
+    const world = await alertsWorld();
+    const person = await addRecipient(world.db, { settings: { max_per_day: 5 } });
+    for (let found = 0; found < 6; found += 1) {
+      const location = await world.addLocation();
+      await sql`insert into watch (location_id, account_id, since) values (${location}, ${person.id}, to_timestamp(0))`.execute(
+        world.db,
+      );
+      await world.open(location, [`${inDays(12)}T10:00`]);
+      await world.tellAll();
+    }
+    expect(await bodies(world, person.number)).toHaveLength(5);
+    expect((await states(world)).at(-1)).toBe('held: daily-limit');
+  });
+
+  it('tries again when the provider did not take a text, and charges the day once', async () => {
+    const world = await alertsWorld();
+    const location = await world.addLocation();
+    const person = await addRecipient(world.db, { watches: [location] });
+    await world.texts.fault('429');
+    await world.open(location, [`${inDays(12)}T10:00`]);
+    await world.tellAll();
+    expect(await bodies(world, person.number)).toEqual([]);
+    expect(await states(world)).toEqual(['deferred: provider-busy']);
+    await world.timePasses(15);
+    await world.tellAll();
+    expect(await bodies(world, person.number)).toHaveLength(1);
+    expect((await world.allMessages()).map(({ state, reason }) => [state, reason])).toEqual([
+      ['dropped', 'not-taken'],
+      ['sent', null],
+    ]);
+    expect(await world.db.selectFrom('daily_count').select('alerts').execute()).toEqual([{ alerts: 1 }]);
+  });
+
+  it('says of each claim that failed why, and goes on when it can', async () => {
+    const world = await alertsWorld();
+    const [here, there] = [await world.addLocation(), await world.addLocation()];
+    const person = await addRecipient(world.db, { watches: [here, there] });
+    await world.open(here, [`${inDays(12)}T10:00`]);
+    await world.planAll();
+    const alerts = world.service(world.db, { segmentsPerSecond: null });
+    expect(await alerts.dispatch(() => {})).toBe('again');
+    await sql`alter table outbox rename to mislaid`.execute(world.db);
+    await expect(alerts.dispatch(() => {})).rejects.toThrow('outbox');
+    await expect(alerts.dispatch(() => {})).rejects.toThrow('outbox');
+    await alerts.settled();
+    await sql`alter table mislaid rename to outbox`.execute(world.db);
+    // The claim that was under way beside the second is heard of as well.
+    await expect(alerts.dispatch(() => {})).rejects.toThrow('outbox');
+    await world.open(there, [`${inDays(12)}T10:00`]);
+    await world.planAll();
+    await world.sendAll(alerts);
+    expect(await bodies(world, person.number)).toHaveLength(2);
+  });
+});

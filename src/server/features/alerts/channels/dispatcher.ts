@@ -1,0 +1,127 @@
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import type { OutboxClaim } from '#server/features/alerts/outbox/claim';
+import { Failure } from '#server/platform/failure';
+import type { Sealer } from '#server/platform/sealing';
+import type { Db } from '#server/tables';
+import { alertWriter } from './alert-writer.ts';
+import { lockPace, type Pace, spendPace } from './channel-store.ts';
+import * as store from './message-store.ts';
+import type { Outcomes } from './outcomes.ts';
+import type { Channel, OutgoingMessage } from './port.ts';
+
+export interface DispatcherDependencies {
+  db: Db;
+  sealer: Sealer;
+  channel: Channel;
+  outbox: Pick<OutboxClaim, 'claim'>;
+  outcomes: Outcomes;
+}
+
+/** Claiming a few at a time costs as much as many. */
+const BATCH = 256;
+/** While there is much to do: the messages of one claim leave while the other waits for the database. */
+const CLAIMS_AT_ONCE = 2;
+/** Calls under way in one process while the next are being claimed. */
+const MOST_BEFORE_CLAIM = 2 * BATCH;
+/** Calls begun in a row; in between the event loop reads the database's answers, for which another claim waits. */
+const SLICE = 32;
+const LONGEST_WAIT_MS = 1_000;
+
+/** A claim that has ended: what came of it, or why it failed. */
+interface EndedClaim {
+  claim: Promise<EndedClaim>;
+  result: { waitMs: number; progressed: boolean } | { error: unknown };
+}
+
+/** Claims messages of one channel and hands them to its provider, each right after the commit of its claim. */
+export function dispatcher({ db, sealer, channel, outbox, outcomes }: DispatcherDependencies) {
+  const writeAlerts = alertWriter({ channel, sealer });
+  const send = messageSender({ channel, outcomes });
+  const claims = new Set<Promise<EndedClaim>>();
+  const inFlight = new Set<Promise<void>>();
+  let busy = false;
+  let whenFree = () => {};
+
+  return {
+    /** Returns when one claim has ended; others go on meanwhile, and are waited for next time. */
+    async dispatch(onError: (error: unknown) => void): Promise<'again' | 'pause'> {
+      if (inFlight.size > MOST_BEFORE_CLAIM) await new Promise<void>((resolve) => (whenFree = resolve));
+      if (!busy && claims.size === 0 && !(await store.hasWork(db, channel.name))) return 'pause';
+      while (claims.size < (busy ? CLAIMS_AT_ONCE : 1)) begin(onError);
+      const { claim: ended, result } = await Promise.race(claims);
+      claims.delete(ended);
+      if ('error' in result) throw result.error;
+      busy = result.progressed;
+      if (result.waitMs > 0) await delay(Math.min(result.waitMs, LONGEST_WAIT_MS));
+      return busy || result.waitMs > 0 || claims.size > 0 ? 'again' : 'pause';
+    },
+
+    /** Resolves when every call under way has been answered and recorded. */
+    async settled(): Promise<void> {
+      await Promise.all(claims);
+      await Promise.all(inFlight);
+    },
+  };
+
+  function begin(onError: (error: unknown) => void): void {
+    const begun: Promise<EndedClaim> = claimAndSend(onError).then(
+      (result) => ({ claim: begun, result }),
+      (error: unknown) => ({ claim: begun, result: { error } }),
+    );
+    claims.add(begun);
+  }
+
+  async function claimAndSend(onError: (error: unknown) => void) {
+    const { messages, ...rest } = await db.transaction().execute((trx) => claimMessages(trx));
+    for (const [index, message] of messages.entries()) {
+      if (index > 0 && index % SLICE === 0) await setImmediate();
+      const call = send(message)
+        .catch(onError)
+        .finally(() => {
+          inFlight.delete(call);
+          if (inFlight.size <= MOST_BEFORE_CLAIM) whenFree();
+        });
+      inFlight.add(call);
+    }
+    return rest;
+  }
+
+  async function claimMessages(trx: Db) {
+    const { name, perSecond } = channel;
+    const { now, hasServiceMessages } = await store.readDue(trx, name);
+    const pace: Pace =
+      perSecond === null ? { free: BATCH, waitMs: 0 } : await lockPace(trx, name, perSecond, now);
+    const limit = Math.min(BATCH, pace.free);
+    if (limit === 0) return { messages: [], waitMs: pace.waitMs, progressed: false };
+    const due = hasServiceMessages ? await store.claimServiceMessages(trx, name, limit, now) : [];
+    const service = due.flatMap(toOutgoing);
+    const left = limit - service.length;
+    const alerts = left > 0 ? await claimAlerts(trx, left, now) : { messages: [], progressed: true };
+    const messages = [...service, ...alerts.messages];
+    if (perSecond !== null && messages.length > 0)
+      await spendPace(trx, name, { perSecond, messages: messages.length, now });
+    return { messages, waitMs: 0, progressed: alerts.progressed || service.length > 0 };
+  }
+
+  async function claimAlerts(trx: Db, limit: number, now: Date) {
+    const { claims: claimed, progressed } = await outbox.claim(trx, { channel: channel.name, limit, now });
+    return { messages: await writeAlerts(trx, claimed, now), progressed };
+  }
+
+  /** A message without address or body belongs to somebody who has deleted their account. */
+  function toOutgoing(row: store.DueMessage): OutgoingMessage[] {
+    const { id, address_sealed: address, body_sealed: body, useful_seconds: usefulSeconds } = row;
+    if (address === null || body === null) return [];
+    return [{ id, address: sealer.open(address), body: sealer.open(body), usefulSeconds }];
+  }
+}
+
+/** Hands one message to the provider and records what came of it. */
+export function messageSender({ channel, outcomes }: { channel: Channel; outcomes: Outcomes }) {
+  return async function send(message: OutgoingMessage): Promise<void> {
+    const answer = await channel.send(message).catch((error: unknown) => ({ error }));
+    if ('providerId' in answer) return outcomes.accepted(message.id, answer.providerId);
+    await outcomes.failed(message.id, answer.error);
+    if (!(answer.error instanceof Failure)) throw answer.error;
+  };
+}

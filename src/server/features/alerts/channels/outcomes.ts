@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { nextMessageState } from '#domain/alerts/message-state';
+import { holdRows, releaseRows, wereResent } from '#server/features/alerts/outbox/outbox-store';
+import type { MessageId } from '#server/features/alerts/tables';
+import { TIMING } from '#server/features/alerts/timing';
+import { Failure } from '#server/platform/failure';
+import { clearIncident, raiseIncident } from '#server/platform/incidents';
+import type { Db } from '#server/tables';
+import { databaseTime } from '#server/features/alerts/campaigns/planner';
+import * as store from './message-store.ts';
+import type { Channel } from './port.ts';
+
+/** What came of a call to the provider. */
+export interface Outcomes {
+  accepted(id: MessageId, providerId: string): Promise<void>;
+  failed(id: MessageId, error: unknown): Promise<void>;
+}
+
+/** Answers arrive in bursts: waiting for the rest of one saves a statement for each late one. */
+const GATHER_MS = 5;
+
+/** Answers are recorded together with all that came in while the last ones were being written. */
+export function outcomeRecorder({ db, channel }: { db: Db; channel: Channel }): Outcomes {
+  let gathered: { id: MessageId; providerId: string }[] = [];
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  /** Until a message was accepted nobody knows whether an earlier refusal still holds. */
+  let refused = true;
+
+  /** A message whose outcome cannot be written stays "sending": its lease ends, and the provider's list tells. */
+  async function writeGathered(): Promise<void> {
+    await delay(GATHER_MS);
+    next = undefined;
+    const batch = gathered;
+    gathered = [];
+    await store.markAccepted(db, batch);
+    if (refused) await clearIncident(db, channel.incidents.rejected.key);
+    refused = false;
+  }
+
+  return {
+    accepted(id, providerId) {
+      gathered.push({ id, providerId });
+      if (next === undefined) {
+        next = last.then(writeGathered, writeGathered);
+        last = next;
+      }
+      return next;
+    },
+    failed(id, error) {
+      refused ||= error instanceof Failure && error.kind === 'rejected';
+      return db.transaction().execute((trx) => recordFailure(trx, channel, id, error));
+    },
+  };
+}
+
+async function recordFailure(trx: Db, channel: Channel, id: MessageId, error: unknown): Promise<void> {
+  const message = await store.lockMessage(trx, id);
+  if (message === undefined) return;
+  // An error of our own before the call, or one we do not understand: the provider may have the message.
+  const kind = error instanceof Failure ? error.kind : 'unknown';
+  const code = error instanceof Failure ? channel.codeOf(error) : 'unexpected';
+  if (kind === 'declined') {
+    const state = await store.moveMessage(trx, message, 'refused', { errorCode: code });
+    if (state !== null) await channel.onRefused(trx, message.address_hash, code);
+    return;
+  }
+  const { rejected } = channel.incidents;
+  if (kind === 'rejected') await raiseIncident(trx, rejected.key, rejected.describe(code));
+  if (kind === 'rejected' || kind === 'retryable') {
+    const wait = error instanceof Failure ? error.retryAfterSeconds : undefined;
+    return retryLater(trx, message, code, wait);
+  }
+  const calledAt = message.called_at ?? (await databaseTime(trx));
+  const nextAt = new Date(calledAt.getTime() + TIMING.listCountsAfterSeconds * 1000);
+  await store.moveMessage(trx, message, 'lost', { errorCode: code, nextAt });
+}
+
+/** Not taken: an alert's openings wait again, anything else is sent again while it is of use. */
+async function retryLater(
+  trx: Db,
+  message: store.MessageRow,
+  code: string,
+  waitSeconds: number | undefined,
+): Promise<void> {
+  if (nextMessageState(message.state, 'retried') === null) return;
+  const now = await databaseTime(trx);
+  const seconds = Math.min(
+    TIMING.longestRetrySeconds,
+    Math.max(waitSeconds ?? 0, 2 ** Math.min(message.attempts, 4)),
+  );
+  const nextAt = new Date(now.getTime() + seconds * 1000);
+  const errorCode = code;
+  if (message.kind !== 'alert' && nextAt < message.useful_until) {
+    await store.moveMessage(trx, message, 'retried', { errorCode, nextAt });
+    return;
+  }
+  const reason = message.kind === 'alert' ? 'not-taken' : 'expired';
+  await store.moveMessage(trx, message, 'abandoned', { reason, errorCode });
+  if (message.kind === 'alert')
+    await releaseRows(trx, message, { reason: 'provider-busy', dueAt: nextAt, resent: false });
+}
+
+/** The provider's list does not show it: it is sent once more, if that was not done before. */
+export async function recordAbsence(trx: Db, id: MessageId): Promise<void> {
+  const message = await store.lockMessage(trx, id);
+  if (message?.state !== 'unknown') return;
+  if (message.kind !== 'alert') {
+    const now = await databaseTime(trx);
+    if (message.resends > 0 || message.useful_until <= now) return giveUp(trx, message);
+    await store.moveMessage(trx, message, 'absent', { nextAt: now, resent: true });
+    return;
+  }
+  if (await wereResent(trx, message)) return giveUp(trx, message);
+  await releaseRows(trx, message, { reason: null, dueAt: null, resent: true });
+  await store.moveMessage(trx, message, 'abandoned', { reason: 'absent' });
+}
+
+/** Nobody will ever know; better not told than told twice. */
+export async function giveUp(trx: Db, message: store.MessageRow): Promise<void> {
+  const state = await store.moveMessage(trx, message, 'abandoned', { reason: 'unknown-not-resent' });
+  if (state !== null && message.kind === 'alert') await holdRows(trx, message, 'unknown-not-resent');
+}

@@ -1,0 +1,57 @@
+import type { MessageEvent } from '#domain/alerts/message-state';
+import type { ClaimedOpening } from '#server/features/alerts/outbox/decisions';
+import type { ChannelName, MessageId } from '#server/features/alerts/tables';
+import type { Failure } from '#server/platform/failure';
+import type { Db } from '#server/tables';
+
+/**
+ * One way of reaching people. The outbox decides who is told of what; a channel says how that reads, hands it to its
+ * provider, and knows what the provider's answers mean. Claims, leases, retries, reconciliation and the record of every
+ * message are the same for all channels and live beside this file.
+ */
+export interface Channel {
+  /** The row of the table `channel`. */
+  readonly name: ChannelName;
+  /** Messages a second over all processes. Null sends as fast as the provider answers. */
+  readonly perSecond: number | null;
+  /** What operators are told when the provider refuses our requests, and when carriers filter what we send. */
+  readonly incidents: Record<'rejected' | 'filtered', { key: string; describe(code: string): string }>;
+
+  /** The words of an alert. */
+  compose(openings: readonly ClaimedOpening[], options: { isFirstOfDay: boolean }): Promise<string>;
+
+  /** Hands a message to the provider; throws a `Failure` whose kind says whether it may have been taken. */
+  send(message: OutgoingMessage): Promise<{ providerId: string }>;
+
+  /** What the provider has sent to this address with exactly these words. */
+  listSent(message: { address: string; body: string; since: Date }): Promise<DeliveryReport[]>;
+
+  /** The provider's own code for a failed call, for the record. */
+  codeOf(failure: Failure): string;
+
+  /** What a code in a delivery report means for what is sent next. */
+  meaningOf(errorCode: string): FailureMeaning;
+
+  /** The provider will never take a message for this address. */
+  onRefused(trx: Db, addressHash: Buffer, code: string): Promise<void>;
+}
+
+export interface OutgoingMessage {
+  id: MessageId;
+  address: string;
+  body: string;
+  usefulSeconds: number;
+}
+
+/** What a provider says about a message it has. */
+export interface DeliveryReport {
+  providerId: string;
+  event: Extract<MessageEvent, 'accepted' | 'delivered' | 'undelivered' | 'refused'>;
+  errorCode: string | null;
+}
+
+/**
+ * `transient`: worth one more try while the openings are there. `filtered`: carriers take our messages for spam, and
+ * more of them would make it worse. `final`: neither.
+ */
+export type FailureMeaning = 'transient' | 'filtered' | 'final';

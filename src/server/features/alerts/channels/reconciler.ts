@@ -1,0 +1,71 @@
+import { Failure } from '#server/platform/failure';
+import type { Sealer } from '#server/platform/sealing';
+import type { Db } from '#server/tables';
+import { databaseTime } from '#server/features/alerts/campaigns/planner';
+import { recordDelivery } from './delivery.ts';
+import * as store from './message-store.ts';
+import { giveUp, recordAbsence } from './outcomes.ts';
+import type { Channel } from './port.ts';
+
+export interface ReconcilerDependencies {
+  db: Db;
+  channel: Channel;
+  sealer: Sealer;
+}
+
+const AT_ONCE = 20;
+/** The provider's clock and ours may differ; the body says which message it is. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** Finds out what became of calls whose answer was lost, before anything is sent again. */
+export function reconciler({ db, channel, sealer }: ReconcilerDependencies) {
+  return {
+    async reconcile(): Promise<'again' | 'pause'> {
+      await store.expireLeases(db);
+      const unknown = await store.takeUnknown(db, channel.name, AT_ONCE);
+      await Promise.all(byAddress(unknown).map(settleInTurn));
+      return unknown.length === AT_ONCE ? 'again' : 'pause';
+    },
+  };
+
+  /** One after the other, because two messages to one address may read alike. */
+  async function settleInTurn(messages: readonly store.MessageRow[]): Promise<void> {
+    for (const message of messages) await settle(message);
+  }
+
+  async function settle(message: store.MessageRow): Promise<void> {
+    const found = await lookUp(message);
+    await db.transaction().execute(async (trx) => {
+      if (found === 'no answer') {
+        const locked = await store.lockMessage(trx, message.id);
+        if (locked?.state === 'unknown' && locked.useful_until <= (await databaseTime(trx)))
+          await giveUp(trx, locked);
+      } else if (found === undefined) await recordAbsence(trx, message.id);
+      else await recordDelivery(trx, channel, message.id, found);
+    });
+  }
+
+  async function lookUp(message: store.MessageRow) {
+    const { address_sealed: address, body_sealed: body, called_at: calledAt } = message;
+    if (address === null || body === null || calledAt === null) return 'no answer';
+    const since = new Date(calledAt.getTime() - CLOCKS_DIFFER_MS);
+    try {
+      const alike = await channel.listSent({ address: sealer.open(address), body: sealer.open(body), since });
+      const ids = alike.map(({ providerId }) => providerId);
+      const known = await store.listKnownProviderIds(db, ids, message.address_hash);
+      return alike.find(({ providerId }) => !known.has(providerId));
+    } catch (error) {
+      if (error instanceof Failure) return 'no answer';
+      throw error;
+    }
+  }
+}
+
+function byAddress(messages: readonly store.MessageRow[]): store.MessageRow[][] {
+  const groups = new Map<string, store.MessageRow[]>();
+  for (const message of messages) {
+    const key = message.address_hash.toString('hex');
+    groups.set(key, [...(groups.get(key) ?? []), message]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,119 @@
+import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
+import { readReply, type Reply } from '#domain/alerts/reply-words';
+import { HINT_TEXT, nextText, pausedText, RESUMED_TEXT, statusText } from '#domain/alerts/service-texts';
+import type { AccountId } from '#domain/ids';
+import type { Clock } from '#server/platform/clock';
+import type { KeyedHash } from '#server/platform/secrets';
+import type { Db } from '#server/tables';
+import * as store from './inbound-store.ts';
+import { hashNumber, TEXT } from './stored-number.ts';
+import { changePreferences } from '#server/features/alerts/people/preferences';
+import { endOptOut, findByAddress, optOut } from '#server/features/alerts/channels/contact-store';
+import { SID } from './delivery-reports.ts';
+import type { QueueText } from './service-text-queue.ts';
+import type { TextLimits } from './text-limits.ts';
+import { withdrawWaiting } from '#server/features/alerts/channels/message-store';
+
+const REPLY_SECONDS = 600;
+const DAY = 86_400_000;
+
+export interface InboundText {
+  sid: string;
+  from: string;
+  body: string;
+  /** What the provider itself made of it, where it says so. */
+  optOutType: string | null;
+}
+
+/** Our own words; the provider answers the others itself. */
+type Question = Exclude<Reply['word'], 'stop' | 'start' | 'help'>;
+
+export interface InboundDependencies {
+  db: Db;
+  clock: Clock;
+  hash: KeyedHash;
+  limits: TextLimits;
+  queueText: QueueText;
+}
+
+export function inboundTexts({ db, clock, hash, limits, queueText }: InboundDependencies) {
+  async function answer(trx: Db, accountId: AccountId, reply: Reply & { word: Question }): Promise<string> {
+    const status = await store.readAccountStatus(trx, accountId, DEFAULT_TIME_ZONE);
+    const now = (status?.now ?? clock.now()).getTime();
+    const timeZone = status?.time_zone ?? DEFAULT_TIME_ZONE;
+    switch (reply.word) {
+      case 'pause': {
+        const pausedUntil = now + reply.days * DAY;
+        await changePreferences(trx, accountId, (current) => ({ ...current, pausedUntil }));
+        return pausedText(pausedUntil, timeZone);
+      }
+      case 'resume':
+        await changePreferences(trx, accountId, (current) => ({ ...current, pausedUntil: null }));
+        return RESUMED_TEXT;
+      case 'status':
+        return statusText({
+          isPaid: status?.is_paid === true,
+          pausedUntil: status?.paused_until?.getTime() ?? null,
+          timeZone,
+          watches: status?.watches ?? 0,
+          textsToday: status?.alerts_today ?? 0,
+          maxPerDay: status?.max_per_day ?? 0,
+        });
+      case 'next':
+        return nextText(await store.findSoonestOpen(trx, accountId));
+      case 'unknown':
+        return HINT_TEXT;
+    }
+  }
+
+  /** Numbers without an account get no answer: every text costs. */
+  async function replyTo(
+    trx: Db,
+    numberHash: Buffer,
+    reply: Reply & { word: Question },
+    mayReply: boolean,
+  ): Promise<void> {
+    const contact = await findByAddress(trx, TEXT, numberHash);
+    if (contact === undefined || contact.opted_out) return;
+    const body = await answer(trx, contact.account_id, reply);
+    if (!mayReply) return;
+    await queueText(trx, {
+      accountId: contact.account_id,
+      number: { sealed: contact.address_sealed, hash: numberHash },
+      kind: 'reply',
+      body,
+      usefulForSeconds: REPLY_SECONDS,
+    });
+  }
+
+  async function carryOut(trx: Db, numberHash: Buffer, reply: Reply, mayReply: boolean): Promise<void> {
+    switch (reply.word) {
+      case 'stop':
+        await optOut(trx, TEXT, numberHash);
+        return withdrawWaiting(trx, TEXT, numberHash, 'opted-out');
+      case 'start':
+        return endOptOut(trx, TEXT, numberHash);
+      case 'help':
+        return;
+      case 'pause':
+      case 'resume':
+      case 'status':
+      case 'next':
+      case 'unknown':
+        return replyTo(trx, numberHash, reply, mayReply);
+    }
+  }
+
+  return {
+    /** A text from a phone. The same one delivered twice is handled once. */
+    async receiveText({ sid, from, body, optOutType }: InboundText): Promise<void> {
+      if (!SID.test(sid)) return;
+      const reply = readReply(optOutType ?? body);
+      const numberHash = hashNumber(hash, from);
+      const mayReply = await limits.mayReply(clock.now(), numberHash);
+      await db.transaction().execute(async (trx) => {
+        if (await store.isFirstDelivery(trx, sid)) await carryOut(trx, numberHash, reply, mayReply);
+      });
+    },
+  };
+}

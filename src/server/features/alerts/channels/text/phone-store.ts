@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { AccountId } from '#domain/ids';
+import type { Db } from '#server/tables';
+
+/** How often a code may be tried. */
+const MOST_TRIES = 5;
+
+export async function insertConsent(
+  db: Db,
+  consent: {
+    accountId: AccountId;
+    numberHash: Buffer;
+    version: string;
+    wording: string;
+    now: Date;
+    address: string;
+    page: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto('consent')
+    .values({
+      account_id: consent.accountId,
+      number_hash: consent.numberHash,
+      version: consent.version,
+      wording: consent.wording,
+      given_at: consent.now,
+      address: consent.address,
+      page: consent.page,
+    })
+    .execute();
+}
+
+/** The newest code is the only one. */
+export async function replaceCode(
+  db: Db,
+  code: { accountId: AccountId; numberHash: Buffer; codeHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db.deleteFrom('phone_code').where('account_id', '=', code.accountId).execute();
+  await db
+    .insertInto('phone_code')
+    .values({
+      account_id: code.accountId,
+      number_hash: code.numberHash,
+      code_hash: code.codeHash,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+/** Counts a try and hands out what it is to be compared with; nothing when none is left. */
+export async function tryCode(db: Db, accountId: AccountId, numberHash: Buffer, now: Date) {
+  return db
+    .updateTable('phone_code')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('account_id', '=', accountId)
+    .where('number_hash', '=', numberHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', MOST_TRIES)
+    .returning(['id', 'code_hash'])
+    .executeTakeFirst();
+}
+
+/** True for exactly one of several simultaneous uses. */
+export async function useCode(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('phone_code')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The code with which this number was confirmed, while it would still be good. */
+export async function findUsedCode(db: Db, accountId: AccountId, numberHash: Buffer, now: Date) {
+  return db
+    .selectFrom('phone_code')
+    .select('code_hash')
+    .where('account_id', '=', accountId)
+    .where('number_hash', '=', numberHash)
+    .where('used_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}

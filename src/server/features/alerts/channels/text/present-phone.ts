@@ -1,0 +1,27 @@
+import type { User } from '#contract/accounts';
+import type { ContactRow } from '#server/features/alerts/channels/contact-store';
+import type { ContactProblem } from '#server/features/alerts/tables';
+import type { Sealer } from '#server/platform/sealing';
+
+type PhoneOfUser = Pick<User, 'phoneNumber' | 'phoneVerified' | 'smsOptedOut' | 'phoneProblem' | 'timeZone'>;
+
+const PROBLEMS: Record<ContactProblem, string> = {
+  undeliverable: 'Our texts to this number do not arrive. Please check the number, or enter another one.',
+  refused: 'This number cannot receive our texts. Please enter a mobile number.',
+};
+
+/** The number in full, for its owner alone; operators see a mask of it. */
+export function presentPhone(
+  contact: ContactRow | undefined,
+  timeZone: string | null,
+  sealer: Sealer,
+): PhoneOfUser {
+  const problem = contact?.problem ?? null;
+  return {
+    phoneNumber: contact === undefined ? null : sealer.open(contact.address_sealed),
+    phoneVerified: contact?.verified_at instanceof Date,
+    smsOptedOut: contact?.opted_out === true,
+    phoneProblem: problem === null ? null : PROBLEMS[problem],
+    timeZone,
+  };
+}

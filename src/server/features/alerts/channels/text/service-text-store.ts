@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/tables';
+
+/** The test text that this number got today, on the clock of its owner, and how long today still lasts. */
+export async function findTestText(
+  db: Db,
+  numberHash: Buffer,
+  timeZone: string,
+): Promise<{ key_hash: Buffer | null; seconds_left: number } | undefined> {
+  const { rows } = await sql<{ key_hash: Buffer | null; seconds_left: number }>`
+    select key_hash, ceil(extract(epoch from
+      ((now() at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone} - now()))::int as seconds_left
+    from message
+    where channel = 'text' and address_hash = ${numberHash} and kind = 'test'
+      and created_at >= (now() at time zone ${timeZone})::date::timestamp at time zone ${timeZone}
+    order by created_at desc limit 1`.execute(db);
+  return rows[0];
+}

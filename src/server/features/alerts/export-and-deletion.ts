@@ -1,0 +1,62 @@
+import type { AccountId } from '#domain/ids';
+import type { Sealer } from '#server/platform/sealing';
+import type { Db } from '#server/tables';
+import { findContact } from './channels/contact-store.ts';
+import * as store from './export-and-deletion-store.ts';
+import { toPreferences } from './people/preference-rows.ts';
+import { findPreferences, listPastPreferences } from './people/preference-store.ts';
+import { presentPreferences } from './people/preferences.ts';
+import { presentPhone } from './channels/text/present-phone.ts';
+import { findTimeZone, lockRecipient } from './people/recipient-store.ts';
+import { listWatches } from './people/watch-store.ts';
+
+export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
+  return {
+    /** Everything this noun holds on a person. */
+    async exportUser(accountId: AccountId) {
+      const current = await findPreferences(db, accountId);
+      const past = await listPastPreferences(db, accountId);
+      const watches = await listWatches(db, accountId);
+      const messages = await store.listMessages(db, accountId);
+      const contact = await findContact(db, 'text', accountId);
+      return {
+        phone: presentPhone(contact, await findTimeZone(db, accountId), sealer),
+        consents: (await store.listConsents(db, accountId)).map((consent) => ({
+          version: consent.version,
+          wording: consent.wording,
+          givenAt: consent.given_at.toISOString(),
+          address: consent.address,
+          page: consent.page,
+        })),
+        preferences: current === undefined ? null : presentPreferences(toPreferences(current)),
+        pastPreferences: past.map((row) => ({
+          since: row.since.toISOString(),
+          until: row.until.toISOString(),
+          preferences: presentPreferences(toPreferences(row)),
+        })),
+        watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
+        pastWatches: (await store.listEndedWatches(db, accountId)).map((row) => ({
+          id: row.id,
+          name: row.name,
+          since: row.since.toISOString(),
+          endedAt: row.ended_at.toISOString(),
+        })),
+        texts: messages.map((message) => ({
+          kind: message.kind,
+          body: message.body_sealed === null ? null : sealer.open(message.body_sealed),
+          state: message.state,
+          errorCode: message.error_code,
+          createdAt: message.created_at.toISOString(),
+          settledAt: message.settled_at?.toISOString() ?? null,
+        })),
+      };
+    },
+
+    /** The opt-out stays: it belongs to the number. The rest goes with the account. */
+    async forgetUser(trx: Db, accountId: AccountId): Promise<void> {
+      await store.lockMessages(trx, accountId);
+      await lockRecipient(trx, accountId);
+      await store.forgetMessages(trx, accountId);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { AlertPage, LinkAnswer, PreferencesPreview, VerdictPage } from '#contract/alerts';
+import { API } from '#contract/paths';
+import { asId } from '#domain/ids';
+import { addQuietCenter, openQuietly } from '../../../../../test/quiet-centers.ts';
+import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
+import { sharedApp } from '../../../../../test/start-app.ts';
+import { eventually } from '../../../../../test/upstream.ts';
+import { inDays, PACIFIC } from '../../../../../test/alerts-world.ts';
+
+const app = sharedApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
+const SETTINGS = { immediateAlerts: true, maxDailyNotifications: 5, minimumDaysOut: 90, urgencyThreshold: 6 };
+
+async function signedIn(person: Recipient) {
+  const client = app().client();
+  client.token = await app().wired.accounts.openSession(person.id, 'a phone');
+  return client;
+}
+
+const addCenter = (name: string) => addQuietCenter(app().db, name);
+const open = (location: number, at: string, seenAgoSeconds?: number) =>
+  openQuietly(app().db, location, at, seenAgoSeconds);
+
+describe('the log of alerts', () => {
+  it('shows what was sent, newest first and page by page, and why the rest was not', async () => {
+    const here = await addCenter('Boise Enrollment Center');
+    const person = await addRecipient(app().db, { watches: [here], settings: { max_per_day: 1 } });
+    const client = await signedIn(person);
+    await open(here, `${inDays(20)}T09:15`);
+    await app().texts.handset(person.number).next();
+    await open(here, `${inDays(10)}T09:15`);
+    await open(here, `${inDays(200)}T09:15`);
+    const { body: log } = await eventually(
+      () => client.get<VerdictPage>(API.verdicts),
+      ({ body }) =>
+        body.verdicts?.length === 3 && body.verdicts.every(({ outcome }) => outcome !== 'waiting'),
+    );
+    expect(log.verdicts.map(({ outcome, reason, why }) => [outcome, reason, why])).toEqual([
+      ['held', 'timeframe', 'It was further ahead than your alert timeframe.'],
+      ['held', 'daily-limit', 'Your daily alert limit was reached.'],
+      ['sent', null, null],
+    ]);
+    expect(log.next).toBeNull();
+
+    const { body: sent } = await eventually(
+      () => client.get<AlertPage>(API.alerts),
+      ({ body }) => body.alerts[0]?.status === 'delivered',
+    );
+    expect(sent.alerts).toHaveLength(1);
+    expect(sent.alerts[0]?.openings).toMatchObject([
+      {
+        location: { id: here, name: 'Boise Enrollment Center', city: 'City', state: 'CA', timeZone: PACIFIC },
+        date: expect.stringMatching(/T09:15:00-0[78]:00$/) as string,
+        slots: 2,
+        open: true,
+      },
+    ]);
+
+    const first = await client.get<VerdictPage>(`${API.verdicts}?limit=2`);
+    expect(first.body.verdicts).toHaveLength(2);
+    const second = await client.get<VerdictPage>(`${API.verdicts}?limit=2&before=${first.body.next}`);
+    expect(second.body.verdicts.map(({ outcome }) => outcome)).toEqual(['sent']);
+    expect((await client.get(`${API.alerts}?limit=101`)).status).toBe(400);
+  });
+
+  it('is each person’s own', async () => {
+    const stranger = await signedIn(await addRecipient(app().db));
+    expect((await stranger.get<AlertPage>(API.alerts)).body).toEqual({ alerts: [], next: null });
+    expect((await stranger.get<VerdictPage>(API.verdicts)).body).toEqual({ verdicts: [], next: null });
+    expect((await app().client().get(API.alerts)).status).toBe(401);
+  });
+});
+
+describe('the page behind a text', () => {
+  it('says what is still open, to anybody, and nothing about who was told', async () => {
+    const here = await addCenter('Fargo Satellite Enrollment Center');
+    const person = await addRecipient(app().db, { watches: [here] });
+    const at = `${inDays(12)}T13:00`;
+    await open(here, at);
+    const { body } = await app().texts.handset(person.number).next();
+    const code = /\/o\/([2-9a-z]+) /.exec(body)?.[1] ?? '';
+    expect(code).toMatch(/^(?=.*[a-z]).{7,}$/);
+    const address = API.link.replace(':code', code);
+    const answer = await app().client().get<LinkAnswer>(address);
+    expect(answer.body.openings).toMatchObject([{ open: true, slots: 2 }]);
+    expect(answer.body.checkedAt).not.toBeNull();
+    expect(Object.keys(answer.body)).toEqual(['openings', 'checkedAt']);
+
+    await sql`update opening set gone_at = now() where location_id = ${here}`.execute(app().db);
+    expect((await app().client().get<LinkAnswer>(address)).body.openings).toMatchObject([{ open: false }]);
+    expect((await app().client().get(API.link.replace(':code', 'abcdefghj'))).status).toBe(404);
+    expect((await app().client().get(API.link.replace(':code', 'A-B'))).status).toBe(400);
+  });
+});
+
+describe('the preview of settings', () => {
+  it('plays them on the last 14 days of the locations one watches', async () => {
+    const here = await addCenter('Tampa Enrollment Center');
+    const person = await addRecipient(app().db, { watches: [here], paidUntil: null });
+    const client = await signedIn(person);
+    const id = asId<'location'>(here);
+    await sql`
+      insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, first_seen_at,
+        last_seen_at, check_id, gone_at)
+      select ${id}, to_char(now() + n * interval '13 minutes', 'YYYY-MM-DD"T"HH24:MI'), 1, ${PACIFIC},
+        now() + interval '5 days' + n * interval '13 minutes', 1, false, now() - n * interval '7 minutes', now(),
+        8000000 + n, now() - n * interval '6 minutes'
+      from generate_series(1, 4000) n`.execute(app().db);
+    await sql`
+      with begun as (
+        insert into campaign (location_id, created_at, urgency, start_after, cursor_at, state)
+        values (${id}, now(), 8, 0, 0, 'done') returning id
+      )
+      insert into campaign_opening (opening_id, seats_over, campaign_id, seats, urgency, live)
+      select opening.id, 0, begun.id, 1, 8, false from opening, begun where opening.location_id = ${id}
+      on conflict do nothing`.execute(app().db);
+    const preview = async (change: object) => {
+      const answer = await client.post<PreferencesPreview>(API.previewPreferences, {
+        ...SETTINGS,
+        ...change,
+      });
+      return answer.body;
+    };
+    const usual = await preview({});
+    expect(usual.days).toBe(14);
+    expect(usual.texts).toBeGreaterThan(14 * 4);
+    expect(usual.texts).toBeLessThanOrEqual(15 * 5);
+    expect(usual.openings).toBeGreaterThanOrEqual(usual.texts);
+    expect(usual.examples).toHaveLength(3);
+    expect(usual.examples[0]?.text).toMatch(/^Gatelight: Tampa/);
+    const [more, fewer, none] = [
+      await preview({ maxDailyNotifications: 10 }),
+      await preview({ maxDailyNotifications: 1 }),
+      await preview({ urgencyThreshold: 10 }),
+    ];
+    expect(more.texts).toBeGreaterThan(usual.texts);
+    expect(fewer.texts).toBeLessThan(usual.texts);
+    expect(none).toMatchObject({ texts: 0, openings: 0, examples: [] });
+    expect((await client.post(API.previewPreferences, { immediateAlerts: true })).status).toBe(400);
+    expect(
+      (await client.get<{ preferences: object }>(API.notificationPreferences)).body.preferences,
+    ).toMatchObject(SETTINGS);
+
+    await client.post(API.notificationPreferences, { ...SETTINGS, partySize: 2 });
+    expect((await preview({})).texts, 'what is not tried is as it was saved').toBe(0);
+    expect((await preview({ partySize: 1 })).texts).toBeGreaterThan(0);
+  });
+});

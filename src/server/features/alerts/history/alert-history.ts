@@ -1,0 +1,57 @@
+import type { AlertPage, LinkAnswer, VerdictPage } from '#contract/alerts';
+import type { AccountId } from '#domain/ids';
+import { Failure } from '#server/platform/failure';
+import type { Db } from '#server/tables';
+import { presentAlert, presentToldOpening, presentVerdict } from './present-alerts.ts';
+import { findLink } from '#server/features/alerts/channels/opening-link-store';
+import * as store from './history-store.ts';
+import { listDatedPreferences } from '#server/features/alerts/people/preference-store';
+import { verdictOn } from './verdicts.ts';
+
+export interface PageRequest {
+  before: number | null;
+  limit: number;
+}
+
+/** What people can read about what was sent, and what was not. */
+export function alertHistory({ db }: { db: Db }) {
+  return {
+    async listAlerts(accountId: AccountId, page: PageRequest): Promise<AlertPage> {
+      const rows = await store.listAlerts(db, accountId, { ...page, limit: page.limit + 1 });
+      const { shown, next } = cut(rows, page.limit);
+      const openings = await store.listOpenings(
+        db,
+        shown.flatMap(({ opening_ids }) => opening_ids),
+      );
+      return { alerts: shown.map((row) => presentAlert(row, openings)), next };
+    },
+
+    async listVerdicts(accountId: AccountId, page: PageRequest): Promise<VerdictPage> {
+      const rows = await store.listVerdicts(db, accountId, { ...page, limit: page.limit + 1 });
+      const { shown, next } = cut(rows, page.limit);
+      const preferences = shown.length === 0 ? [] : await listDatedPreferences(db, accountId);
+      return { verdicts: shown.map((row) => presentVerdict(row, verdictOn(row, preferences))), next };
+    },
+
+    /** For anybody who has the address; it says nothing about who was sent it. */
+    async followLink(code: string): Promise<LinkAnswer> {
+      const link = await findLink(db, code);
+      if (link === undefined) throw new Failure('missing', 'not-found', 'There is no such link.');
+      const openings = await store.listOpenings(db, link.opening_ids);
+      const checkedAt = await store.oldestLook(
+        db,
+        openings.map(({ location_id }) => location_id),
+      );
+      return {
+        openings: openings.map(presentToldOpening),
+        checkedAt: checkedAt?.toISOString() ?? null,
+      };
+    },
+  };
+}
+
+/** One more row than asked for tells that there is another page. */
+export function cut<Row extends { id: number }>(rows: readonly Row[], limit: number) {
+  const shown = rows.slice(0, limit);
+  return { shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,54 @@
+import type { AlertEntry, ToldOpening, VerdictEntry } from '#contract/alerts';
+import { REASON_SENTENCES } from '#domain/alerts/reasons';
+import type { MessageState } from '#domain/alerts/message-state';
+import { toIsoWithOffset } from '#domain/time/local-time';
+import type { AlertRow, ToldOpeningRow, VerdictRow } from './history-store.ts';
+import type { Verdict } from './verdicts.ts';
+
+export function presentToldOpening(row: ToldOpeningRow): ToldOpening {
+  return {
+    id: row.id,
+    location: {
+      id: row.location_id,
+      name: row.name,
+      city: row.city,
+      state: row.state,
+      timeZone: row.time_zone,
+    },
+    date: toIsoWithOffset(row.local_time, row.time_zone),
+    slots: row.seats,
+    open: row.open,
+  };
+}
+
+const STATUS: Record<MessageState, AlertEntry['status']> = {
+  waiting: 'sending',
+  sending: 'sending',
+  sent: 'sent',
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  unknown: 'unknown',
+  dropped: 'unknown',
+};
+
+export function presentAlert(row: AlertRow, openings: readonly ToldOpeningRow[]): AlertEntry {
+  return {
+    id: row.id,
+    sentAt: row.created_at.toISOString(),
+    status: STATUS[row.state],
+    errorCode: row.error_code,
+    openings: openings.filter(({ id }) => row.opening_ids.includes(id)).map(presentToldOpening),
+  };
+}
+
+export function presentVerdict(row: VerdictRow, { outcome, reason }: Verdict): VerdictEntry {
+  return {
+    opening: presentToldOpening(row),
+    firstSeenAt: row.first_seen_at.toISOString(),
+    urgency: row.planned.at(-1)?.urgency ?? null,
+    outcome,
+    reason,
+    why: reason === null ? null : REASON_SENTENCES[reason],
+  };
+}

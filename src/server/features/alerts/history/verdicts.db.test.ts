@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
+import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
+import { alertHistory } from './alert-history.ts';
+import { endWatch } from '#server/features/alerts/people/watch-store';
+
+it('verdicts are of the moment in which a person’s page was decided: that day, and whether they watched then', async () => {
+  const world = await alertsWorld();
+  const location = await world.addLocation();
+  const settings = { timeframe_days: 7 };
+  const [stayed, leftBefore, leftAfter] = [
+    await addRecipient(world.db, { watches: [location], settings }),
+    await addRecipient(world.db, { watches: [location], settings }),
+    await addRecipient(world.db, { watches: [location], settings }),
+  ];
+  await world.open(location, [`${inDays(12)}T09:00`]);
+  await endWatch(world.db, leftBefore.id, location);
+  await world.planAll();
+  await endWatch(world.db, leftAfter.id, location);
+  const reasonFor = async ({ id }: Recipient) => {
+    const { verdicts } = await alertHistory(world).listVerdicts(id, { before: null, limit: 10 });
+    return verdicts.map(({ reason }) => reason);
+  };
+  expect(await reasonFor(stayed)).toEqual(['timeframe']);
+  expect(await reasonFor(leftBefore)).toEqual(['not-watching']);
+  expect(await reasonFor(leftAfter)).toEqual(['timeframe']);
+
+  // Ten days later it is near enough, which it was not when it was decided.
+  await sql`update opening set local_time = ${`${inDays(2)}T09:00`}, starts_at = starts_at - interval '10 days',
+    first_seen_at = first_seen_at - interval '10 days'`.execute(world.db);
+  await sql`update campaign_page set planned_at = planned_at - interval '10 days'`.execute(world.db);
+  expect(await reasonFor(stayed)).toEqual(['timeframe']);
+});

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Reason } from '#domain/alerts/reasons';
+import type { ContactReason } from '#domain/alerts/reasons';
+import type { LocationId } from '#domain/availability/slot';
+import type { AccountId } from '#domain/ids';
+import { preferenceColumns } from '#server/features/alerts/people/preference-store';
+import type { ChannelName, MessageId, PreferenceColumns } from '#server/features/alerts/tables';
+import type { OpeningId } from '#server/features/availability/tables';
+import type { Db } from '#server/tables';
+
+const DAY = 86_400_000;
+
+/** Whether an announceable opening has anybody waiting; asked often, so it must cost nothing when there is nobody. */
+export const somebodyWaits = sql`
+  exists (
+    select from announceable_opening ready
+    where exists (select from outbox where outbox.opening_id = ready.opening_id and outbox.state = 'waiting')
+  )`;
+
+/**
+ * The next people to decide about: the most urgent openings first, the newest of those first. Their recipient rows are
+ * locked, so that one process at a time decides about a person; rows that another process holds are skipped.
+ */
+export async function takeAccounts(trx: Db, limit: number): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: AccountId }>`
+    with waiting as materialized (
+      select next.account_id, row_number() over () as turn
+      from (
+        select opening_id from announceable_opening order by urgency desc, first_seen_at desc, opening_id
+      ) ready
+      cross join lateral (
+        select account_id from outbox where opening_id = ready.opening_id and state = 'waiting'
+        limit ${limit} for update skip locked
+      ) next
+      limit ${limit}
+    )
+    select account_id from waiting join recipient using (account_id)
+    order by turn for update of recipient skip locked`.execute(trx);
+  return [...new Set(rows.map(({ account_id }) => account_id))];
+}
+
+export interface RecipientRow extends PreferenceColumns {
+  account_id: AccountId;
+  has_contact: boolean;
+  contact_reason: ContactReason | null;
+  entitled: boolean;
+  time_zone: string | null;
+  /** Alerts that went out, or may have, newest first; times in seconds since 1970. */
+  recent: { at: number; locations: LocationId[]; earliest: number }[] | null;
+  /** Alerts charged to the days around now. */
+  days: Record<string, number> | null;
+}
+
+/** The last gate: who may be reached now and what they were told lately, read after their rows were locked. */
+export async function readRecipients(
+  trx: Db,
+  accounts: readonly AccountId[],
+  { channel, now, recentSeconds }: { channel: ChannelName; now: Date; recentSeconds: number },
+): Promise<RecipientRow[]> {
+  const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);
+  const { rows } = await sql<RecipientRow>`
+    select recipient.account_id, time_zone, contact_gate.account_id is not null as has_contact,
+      contact_gate.reason as contact_reason,
+      exists (select from entitled_account paid where paid.account_id = recipient.account_id) as entitled,
+      ${preferenceColumns},
+      (
+        select json_agg(json_build_object(
+          'at', extract(epoch from created_at), 'locations', location_ids,
+          'earliest', (select extract(epoch from min(starts_at)) from opening where opening.id = any (opening_ids))
+        ) order by created_at desc)
+        from message
+        where message.account_id = recipient.account_id and kind = 'alert'
+          and state in ('sending', 'sent', 'delivered', 'unknown')
+          and created_at > ${now}::timestamptz - make_interval(secs => ${recentSeconds})
+      ) as recent,
+      (
+        select json_object_agg(day, alerts) from daily_count
+        where daily_count.account_id = recipient.account_id and day >= ${yesterday}
+      ) as days
+    from recipient
+    left join contact_gate on contact_gate.account_id = recipient.account_id and contact_gate.channel = ${channel}
+    where recipient.account_id = any (${accounts}::bigint[])`.execute(trx);
+  return rows;
+}
+
+export interface PendingRow {
+  account_id: AccountId;
+  opening_id: OpeningId;
+  location_id: LocationId;
+  local_time: string;
+  time_zone: string;
+  starts_at: Date;
+  seats: number;
+  seats_over: number;
+  urgency: number;
+  appeared_at: Date;
+  planned_at: Date;
+  place: string;
+  /** Null when the person does not watch the location any more. */
+  watching_since: Date | null;
+}
+
+/** Everything that waits for these people and may be announced; `anyLook` also takes what has no fresh look yet. */
+export async function readPending(
+  trx: Db,
+  accounts: readonly AccountId[],
+  { anyLook }: { anyLook: boolean },
+): Promise<PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
+    with planned as materialized (
+      select planned.opening_id, planned.campaign_id, planned.seats_over, planned.urgency, opening.location_id,
+        opening.local_time, opening.time_zone, opening.starts_at, opening.seats, location.name as place,
+        case when planned.seats_over = 0 then opening.first_seen_at else campaign.created_at end as appeared_at
+      from ${anyLook ? sql`live_opening` : sql`announceable_opening`} ready
+      join opening on opening.id = ready.opening_id
+      join location on location.id = ready.location_id
+      join campaign_opening planned on planned.opening_id = ready.opening_id
+      join campaign on campaign.id = planned.campaign_id
+    )
+    select outbox.account_id, planned.*, outbox.planned_at, watch.since as watching_since
+    from outbox
+    join planned on planned.opening_id = outbox.opening_id and planned.campaign_id = outbox.campaign_id
+    left join watch on watch.location_id = planned.location_id and watch.account_id = outbox.account_id
+    where outbox.account_id = any (${accounts}::bigint[]) and outbox.state in ('waiting', 'deferred')`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/**
+ * Charges one alert to the local day of each person, in the order of their ids and only below their limit: however many
+ * processes try, nobody is charged beyond it. Returns those who could be charged.
+ */
+export async function chargeDays(
+  trx: Db,
+  charges: readonly { accountId: AccountId; day: string }[],
+): Promise<Set<AccountId>> {
+  if (charges.length === 0) return new Set();
+  const { rows } = await sql<{ account_id: AccountId }>`
+    insert into daily_count (account_id, day, alerts)
+    select account_id, day, 1
+    from unnest(
+      ${charges.map(({ accountId }) => accountId)}::bigint[], ${charges.map(({ day }) => day)}::text[]
+    ) as charge (account_id, day)
+    order by account_id
+    on conflict (account_id, day) do update set alerts = daily_count.alerts + 1
+    where daily_count.alerts < (
+      select max_per_day from recipient where recipient.account_id = excluded.account_id
+    )
+    returning account_id`.execute(trx);
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
+export interface OutboxChange {
+  accountId: AccountId;
+  openingId: OpeningId;
+  state: 'deferred' | 'held';
+  reason: Reason;
+  dueAt: Date | null;
+}
+
+/** Everything that is not told now, in one statement. */
+export async function changeRows(trx: Db, changes: readonly OutboxChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    update outbox set state = change.state, reason = change.reason, due_at = change.due_at
+    from unnest(
+      ${changes.map(({ openingId }) => openingId)}::bigint[], ${changes.map(({ accountId }) => accountId)}::bigint[],
+      ${changes.map(({ state }) => state)}::text[], ${changes.map(({ reason }) => reason)}::text[],
+      ${changes.map(({ dueAt }) => dueAt)}::timestamptz[]
+    ) as change (opening_id, account_id, state, reason, due_at)
+    where outbox.opening_id = change.opening_id and outbox.account_id = change.account_id
+      and outbox.state in ('waiting', 'deferred')`.execute(trx);
+}
+
+/** The openings of these messages are told: from the commit on nobody else sends them. */
+export async function markTold(trx: Db, messageIds: readonly MessageId[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await sql`
+    update outbox set state = 'told', reason = null, due_at = null, message_id = message.id
+    from message cross join unnest(message.opening_ids) as opening (id)
+    where message.id = any (${messageIds}::bigint[])
+      and outbox.opening_id = opening.id and outbox.account_id = message.account_id`.execute(trx);
+}

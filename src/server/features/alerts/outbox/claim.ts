@@ -1,0 +1,112 @@
+import type { AccountId } from '#domain/ids';
+import type { ChannelName } from '#server/features/alerts/tables';
+import { TIMING } from '#server/features/alerts/timing';
+import type { Db } from '#server/tables';
+import { type ClaimedOpening, readDecisions, type RecipientDecision } from './decisions.ts';
+import * as store from './claim-store.ts';
+
+/** One person who is told now, and of what. The channel does the rest and reports back. */
+export interface Claim {
+  accountId: AccountId;
+  /** Earliest first. */
+  openings: ClaimedOpening[];
+  /** Not announced later than this. */
+  usefulUntil: Date;
+  /** The local day that the alert was charged to. */
+  chargedDay: string;
+  isFirstOfDay: boolean;
+}
+
+export interface ClaimRequest {
+  channel: ChannelName;
+  /** No more people than this are told. */
+  limit: number;
+  now: Date;
+}
+
+export interface ClaimResult {
+  claims: Claim[];
+  /** Whether anything at all was decided: then there may be more. */
+  progressed: boolean;
+}
+
+/** People looked at even when only one message may leave: some are in their quiet hours, or have had enough. */
+const LEAST_CANDIDATES = 50;
+
+export type OutboxClaim = ReturnType<typeof outboxClaim>;
+
+/** Runs in the caller's transaction, which also writes the messages: the provider is called only after its commit. */
+export function outboxClaim({ cooldownSeconds }: { cooldownSeconds: number }) {
+  return {
+    /** Takes the next people in line and decides about them. */
+    async claim(trx: Db, request: ClaimRequest): Promise<ClaimResult> {
+      const accounts = await store.takeAccounts(trx, Math.max(LEAST_CANDIDATES, request.limit));
+      return decideFor(trx, accounts, request);
+    },
+    decideFor,
+  };
+
+  /**
+   * Decides about people whose recipient rows the caller has locked, charges the day of everyone who is told, and
+   * records why the others are not.
+   */
+  async function decideFor(
+    trx: Db,
+    accounts: readonly AccountId[],
+    { channel, limit, now }: ClaimRequest,
+  ): Promise<ClaimResult> {
+    if (accounts.length === 0) return { claims: [], progressed: false };
+    const decided = await readDecisions(trx, accounts, { channel, now, cooldownSeconds });
+    const told = decided.filter(({ decision }) => decision.send.length > 0).slice(0, limit);
+    const charged = await store.chargeDays(trx, told);
+    const overLimit = told.filter(({ accountId }) => !charged.has(accountId));
+
+    const changes = [...decided.flatMap(notTold), ...overLimit.flatMap(heldByLimit)];
+    await store.changeRows(trx, changes);
+    return {
+      claims: told.filter(({ accountId }) => charged.has(accountId)).map((each) => toClaim(each, now)),
+      progressed: told.length > 0 || changes.length > 0,
+    };
+  }
+}
+
+function toClaim({ accountId, recipient, day, decision }: RecipientDecision, now: Date): Claim {
+  const useful = now.getTime() + TIMING.alertUsefulSeconds * 1000;
+  const lastStart = Math.max(...decision.send.map(({ startsAt }) => startsAt));
+  return {
+    accountId,
+    openings: decision.send,
+    usefulUntil: new Date(Math.min(useful, lastStart)),
+    chargedDay: day,
+    isFirstOfDay: recipient.alertsToday === 0,
+  };
+}
+
+function notTold({ accountId, decision: { held, deferred } }: RecipientDecision): store.OutboxChange[] {
+  return [
+    ...held.map(({ opening, reason }) => ({
+      accountId,
+      openingId: opening.id,
+      state: 'held' as const,
+      reason,
+      dueAt: null,
+    })),
+    ...deferred.map(({ opening, reason, until }) => ({
+      accountId,
+      openingId: opening.id,
+      state: 'deferred' as const,
+      reason,
+      dueAt: new Date(until),
+    })),
+  ];
+}
+
+function heldByLimit({ accountId, decision }: RecipientDecision): store.OutboxChange[] {
+  return decision.send.map(({ id }) => ({
+    accountId,
+    openingId: id,
+    state: 'held',
+    reason: 'daily-limit',
+    dueAt: null,
+  }));
+}

@@ -1,0 +1,115 @@
+import { decide, type Decision, type PendingOpening, type Recipient } from '#domain/alerts/decide';
+import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
+import type { LocationId } from '#domain/availability/slot';
+import type { AccountId } from '#domain/ids';
+import { toLocalDate } from '#domain/time/local-time';
+import { toPreferences } from '#server/features/alerts/people/preference-rows';
+import type { ChannelName } from '#server/features/alerts/tables';
+import type { Db } from '#server/tables';
+import * as store from './claim-store.ts';
+
+/** What is done about everything that waits for one person. */
+export interface RecipientDecision {
+  accountId: AccountId;
+  recipient: Recipient;
+  /** Today on the person's own calendar. */
+  day: string;
+  decision: Decision<ClaimedOpening>;
+}
+
+/** A pending opening with the words a message needs. */
+export interface ClaimedOpening extends PendingOpening {
+  id: store.PendingRow['opening_id'];
+  place: string;
+}
+
+export interface DecisionOptions {
+  channel: ChannelName;
+  now: Date;
+  cooldownSeconds: number;
+  /** For a trial decision: openings count although their last look is not fresh. */
+  anyLook?: boolean;
+}
+
+const HOUR_SECONDS = 3600;
+
+/** Reads these people and what waits for them, and decides about each by the rules; in the order given. */
+export async function readDecisions(
+  trx: Db,
+  accounts: readonly AccountId[],
+  { channel, now, cooldownSeconds, anyLook = false }: DecisionOptions,
+): Promise<RecipientDecision[]> {
+  const recentSeconds = Math.max(cooldownSeconds, HOUR_SECONDS);
+  const recipients = await store.readRecipients(trx, accounts, { channel, now, recentSeconds });
+  const rows = new Map(recipients.map((row) => [row.account_id, row]));
+  const pending = groupBy(
+    await store.readPending(trx, accounts, { anyLook }),
+    ({ account_id }) => account_id,
+  );
+  return accounts.flatMap((accountId) => {
+    const row = rows.get(accountId);
+    if (row === undefined) return [];
+    const waiting = pending.get(accountId) ?? [];
+    const day = toLocalDate(now.getTime(), row.time_zone ?? DEFAULT_TIME_ZONE);
+    const recipient = toRecipient(row, waiting, row.days?.[day] ?? 0);
+    const decision = decide(recipient, waiting.map(toClaimedOpening), {
+      now: now.getTime(),
+      cooldown: cooldownSeconds * 1000,
+    });
+    return [{ accountId, recipient, day, decision }];
+  });
+}
+
+function toRecipient(
+  row: store.RecipientRow,
+  waiting: readonly store.PendingRow[],
+  alertsToday: number,
+): Recipient {
+  return {
+    eligibility: {
+      unreachable: row.has_contact ? row.contact_reason : 'not-verified',
+      entitled: row.entitled,
+    },
+    preferences: toPreferences(row),
+    timeZone: row.time_zone ?? DEFAULT_TIME_ZONE,
+    watchingSince: watchesOf(waiting),
+    alertsToday,
+    recent: (row.recent ?? []).map(({ at, locations, earliest }) => ({
+      at: at * 1000,
+      locationIds: locations,
+      earliest: earliest * 1000,
+    })),
+  };
+}
+
+function watchesOf(pending: readonly store.PendingRow[]): Map<LocationId, number> {
+  return new Map(
+    pending.flatMap(({ location_id, watching_since }) =>
+      watching_since === null ? [] : [[location_id, watching_since.getTime()]],
+    ),
+  );
+}
+
+const toClaimedOpening = (row: store.PendingRow): ClaimedOpening => ({
+  id: row.opening_id,
+  locationId: row.location_id,
+  place: row.place,
+  at: row.local_time,
+  timeZone: row.time_zone,
+  startsAt: row.starts_at.getTime(),
+  seats: row.seats,
+  seatsOver: row.seats_over,
+  urgency: row.urgency,
+  appearedAt: row.appeared_at.getTime(),
+  plannedAt: row.planned_at.getTime(),
+});
+
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}

@@ -1,0 +1,21 @@
+import type { LocationId } from '#domain/availability/slot';
+import type { Db } from '#server/tables';
+import * as store from './outbox-store.ts';
+
+export interface HousekeepingDependencies {
+  db: Db;
+  availability: { requestLook(id: LocationId): Promise<void> };
+}
+
+/** Releases deferred rows that are due, gives up openings that are gone, and asks for a look where none is fresh. */
+export function outboxHousekeeping({ db, availability }: HousekeepingDependencies) {
+  return {
+    async maintainOutbox(): Promise<'again' | 'pause'> {
+      const released = await store.releaseDeferred(db);
+      const givenUp = await store.holdGone(db);
+      for (const location of await store.listWithoutFreshLook(db)) await availability.requestLook(location);
+      await store.endLiveOpenings(db);
+      return released + givenUp > 0 ? 'again' : 'pause';
+    },
+  };
+}

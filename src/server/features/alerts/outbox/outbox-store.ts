@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { SAME_OPENING_MS } from '#domain/availability/look';
+import type { LocationId } from '#domain/availability/slot';
+import type { DeferralReason, HeldReason } from '#domain/alerts/reasons';
+import type { AccountId } from '#domain/ids';
+import type { OpeningId } from '#server/features/availability/tables';
+import type { Db } from '#server/tables';
+import type { MessageId } from '#server/features/alerts/tables';
+
+/** The outbox rows that an alert message told. */
+interface AlertKey {
+  id: MessageId;
+  account_id: AccountId | null;
+  opening_ids: readonly OpeningId[];
+  charged_day: string | null;
+}
+
+/** The openings of an alert that never went out wait again, and the day it was charged to gets it back. */
+export async function releaseRows(
+  trx: Db,
+  alert: AlertKey,
+  release: { reason: DeferralReason | null; dueAt: Date | null; resent: boolean },
+): Promise<void> {
+  await sql`
+    update outbox set state = ${release.dueAt === null ? 'waiting' : 'deferred'}, message_id = null,
+      reason = ${release.reason}, due_at = ${release.dueAt}, resends = resends + ${release.resent ? 1 : 0}
+    where ${ofAlert(alert)}`.execute(trx);
+  await sql`update campaign_opening set live = true where opening_id = any (${alert.opening_ids}::bigint[])`.execute(
+    trx,
+  );
+  await refund(trx, alert);
+}
+
+export async function holdRows(trx: Db, alert: AlertKey, reason: HeldReason): Promise<void> {
+  await sql`update outbox set state = 'held', reason = ${reason} where ${ofAlert(alert)}`.execute(trx);
+}
+
+async function refund(trx: Db, alert: AlertKey): Promise<void> {
+  await sql`
+    update daily_count set alerts = alerts - 1
+    where account_id = ${alert.account_id} and day = ${alert.charged_day} and alerts > 0`.execute(trx);
+}
+
+/** Whether the openings of an alert were already sent once more. */
+export async function wereResent(trx: Db, alert: AlertKey): Promise<boolean> {
+  const { rows } = await sql<{ resent: boolean }>`
+    select coalesce(bool_or(resends > 0), false) as resent from outbox where ${ofAlert(alert)}`.execute(trx);
+  return rows[0]?.resent ?? false;
+}
+
+const ofAlert = (alert: AlertKey) => sql`
+  outbox.opening_id = any (${alert.opening_ids}::bigint[]) and outbox.account_id = ${alert.account_id}
+  and outbox.message_id = ${alert.id} and outbox.state = 'told'`;
+
+/** Which openings of an alert can still be booked, and how many are still recorded as told by it. */
+export async function listResendable(trx: Db, alert: AlertKey): Promise<{ told: number; open: OpeningId[] }> {
+  const { rows } = await sql<{ id: OpeningId; open: boolean }>`
+    select opening.id, gone_at is null and starts_at > now() as open
+    from outbox join opening on opening.id = outbox.opening_id
+    where ${ofAlert(alert)}`.execute(trx);
+  return { told: rows.length, open: rows.filter(({ open }) => open).map(({ id }) => id) };
+}
+
+const CHUNK = 5_000;
+
+/** Deferred rows whose time has come wait again. */
+export async function releaseDeferred(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set state = 'waiting', due_at = null
+    where (opening_id, account_id) in (
+      select opening_id, account_id from outbox where state = 'deferred' and due_at <= now()
+      order by due_at limit ${CHUNK} for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Gives up openings that will not come back; everybody who still waits for one gets the verdict that says why. */
+export async function holdGone(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set state = 'held', due_at = null,
+      reason = case when resends > 0 then 'unknown-not-resent' else 'gone' end
+    where (opening_id, account_id) in (
+      select outbox.opening_id, outbox.account_id
+      from campaign_opening planned
+      join opening on opening.id = planned.opening_id
+      join location on location.id = opening.location_id
+      join outbox on outbox.opening_id = planned.opening_id and outbox.state in ('waiting', 'deferred')
+      where planned.live and (
+        opening.starts_at <= now() or opening.gone_at < now() - ${SAME_OPENING_MS} * interval '1 millisecond'
+        or location.retired_at >= opening.first_seen_at
+      )
+      limit ${CHUNK} for update of outbox skip locked
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * Openings that nobody waits for any more are no longer live. A release sets `live` again, so the row is locked before
+ * it is asked a second time whether anybody waits: in a single statement a concurrent release could be overwritten.
+ */
+export async function endLiveOpenings(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: OpeningId }>`
+      select planned.opening_id as id from campaign_opening planned
+      join campaign on campaign.id = planned.campaign_id
+      where planned.live and campaign.state <> 'planning' and ${nobodyWaits}
+      for update of planned skip locked`.execute(trx);
+    if (rows.length === 0) return;
+    await sql`
+      update campaign_opening planned set live = false
+      from campaign
+      where planned.opening_id = any (${rows.map(({ id }) => id)}::bigint[])
+        and campaign.id = planned.campaign_id and campaign.state <> 'planning' and ${nobodyWaits}`.execute(
+      trx,
+    );
+  });
+}
+
+const nobodyWaits = sql`
+  not exists (
+    select from outbox where outbox.opening_id = planned.opening_id and outbox.state in ('waiting', 'deferred')
+  )`;
+
+/** Locations whose openings people wait for, and whose last look is too old to announce them. */
+export async function listWithoutFreshLook(db: Db): Promise<LocationId[]> {
+  const { rows } = await sql<{ location_id: LocationId }>`
+    select distinct location_id from live_opening
+    where not fresh and look_requested_at is null and exists (
+      select from outbox where outbox.opening_id = live_opening.opening_id and outbox.state = 'waiting'
+    )`.execute(db);
+  return rows.map(({ location_id }) => location_id);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { AccountId } from '#domain/ids';
+import type { PreferenceColumns } from '#server/features/alerts/tables';
+import type { Db } from '#server/tables';
+
+/** Every preference column once: the compiler refuses a list that lacks one or has one too many. */
+const COLUMN_SET: Record<keyof PreferenceColumns, true> = {
+  immediate: true,
+  max_per_day: true,
+  timeframe_days: true,
+  urgency_threshold: true,
+  times_of_day: true,
+  weekends_only: true,
+  quiet_from: true,
+  quiet_to: true,
+  party_size: true,
+  earlier_than: true,
+  paused_until: true,
+};
+export const PREFERENCE_COLUMNS = Object.keys(COLUMN_SET) as (keyof PreferenceColumns)[];
+
+/** The same list for statements written by hand. */
+export const preferenceColumns = sql.join(PREFERENCE_COLUMNS.map((column) => sql.ref(column)));
+
+export async function findPreferences(db: Db, accountId: AccountId): Promise<PreferenceColumns | undefined> {
+  return db
+    .selectFrom('recipient')
+    .select(PREFERENCE_COLUMNS)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** For a transaction that is about to change them. */
+export async function lockPreferences(trx: Db, accountId: AccountId): Promise<PreferenceColumns> {
+  return trx
+    .selectFrom('recipient')
+    .select(PREFERENCE_COLUMNS)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The preferences that were in force until now are kept with their dates, because a verdict for an opening without an
+ * outbox row follows from them. The time is that of the change, not of the start of the transaction, which may have
+ * waited for another change of the same person. A row made in this transaction was never in force.
+ */
+export async function replacePreferences(
+  trx: Db,
+  accountId: AccountId,
+  next: PreferenceColumns,
+): Promise<void> {
+  const changes = sql.join(PREFERENCE_COLUMNS.map((column) => sql`${sql.ref(column)} = ${next[column]}`));
+  await sql`
+    with change as materialized (select clock_timestamp() as at),
+    kept as (
+      insert into past_preferences (account_id, since, until, ${preferenceColumns})
+      select account_id, preferences_since, change.at, ${preferenceColumns} from recipient, change
+      where account_id = ${accountId} and preferences_since <> now()
+    )
+    update recipient set ${changes}, preferences_since = change.at from change
+    where account_id = ${accountId}`.execute(trx);
+}
+
+export async function listPastPreferences(db: Db, accountId: AccountId) {
+  return db
+    .selectFrom('past_preferences')
+    .select([...PREFERENCE_COLUMNS, 'since', 'until'])
+    .where('account_id', '=', accountId)
+    .orderBy('since')
+    .execute();
+}
+
+export interface DatedPreferences extends PreferenceColumns {
+  since: Date;
+  until: Date | null;
+}
+
+/** All preferences a person ever had, newest first. */
+export async function listDatedPreferences(db: Db, accountId: AccountId): Promise<DatedPreferences[]> {
+  const { rows } = await sql<DatedPreferences>`
+    select preferences_since as since, null::timestamptz as until, ${preferenceColumns}
+    from recipient where account_id = ${accountId}
+    union all
+    select since, until, ${preferenceColumns} from past_preferences where account_id = ${accountId}
+    order by since desc`.execute(db);
+  return rows;
+}

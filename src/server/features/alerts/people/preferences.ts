@@ -1,0 +1,93 @@
+import type { NotificationPreferences, NotificationPreferencesBody } from '#contract/preferences';
+import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/preferences';
+import { TIMES_OF_DAY } from '#domain/time/time-of-day';
+import type { AccountId } from '#domain/ids';
+import type { Db } from '#server/tables';
+import { toColumns, toPreferences } from './preference-rows.ts';
+import * as store from './preference-store.ts';
+import { ensureRecipient } from './recipient-store.ts';
+
+export function preferences({ db }: { db: Db }) {
+  return {
+    async readPreferences(accountId: AccountId): Promise<NotificationPreferences> {
+      const row = await store.findPreferences(db, accountId);
+      return presentPreferences(row === undefined ? DEFAULT_PREFERENCES : toPreferences(row));
+    },
+
+    async savePreferences(
+      accountId: AccountId,
+      body: NotificationPreferencesBody,
+    ): Promise<NotificationPreferences> {
+      return db
+        .transaction()
+        .execute(async (trx) =>
+          presentPreferences(await changePreferences(trx, accountId, (current) => withBody(current, body))),
+        );
+    },
+  };
+}
+
+/** The only way in which preferences change; saving the same again leaves no trace. */
+export async function changePreferences(
+  trx: Db,
+  accountId: AccountId,
+  change: (current: Preferences) => Preferences,
+): Promise<Preferences> {
+  await ensureRecipient(trx, accountId);
+  const current = toPreferences(await store.lockPreferences(trx, accountId));
+  const next = change(current);
+  if (JSON.stringify(toColumns(next)) !== JSON.stringify(toColumns(current)))
+    await store.replacePreferences(trx, accountId, toColumns(next));
+  return next;
+}
+
+/** Settings as they would be with what a person asks for; what they leave out stays. */
+export function withBody(current: Preferences, body: NotificationPreferencesBody): Preferences {
+  return {
+    immediate: body.immediateAlerts,
+    maxPerDay: body.maxDailyNotifications,
+    timeframeDays: body.minimumDaysOut,
+    urgencyThreshold: body.urgencyThreshold,
+    timesOfDay:
+      body.timesOfDay === undefined
+        ? current.timesOfDay
+        : TIMES_OF_DAY.filter((time) => body.timesOfDay?.includes(time)),
+    weekendsOnly: body.weekendsOnly ?? current.weekendsOnly,
+    quietHours:
+      body.quietHours === undefined
+        ? current.quietHours
+        : body.quietHours && { from: toMinutes(body.quietHours.from), to: toMinutes(body.quietHours.to) },
+    partySize: body.partySize ?? current.partySize,
+    earlierThan: body.earlierThan === undefined ? current.earlierThan : body.earlierThan,
+    pausedUntil:
+      body.pausedUntil === undefined
+        ? current.pausedUntil
+        : body.pausedUntil === null
+          ? null
+          : Date.parse(body.pausedUntil),
+  };
+}
+
+export function presentPreferences(preferences: Preferences): NotificationPreferences {
+  const { quietHours, pausedUntil } = preferences;
+  return {
+    immediateAlerts: preferences.immediate,
+    maxDailyNotifications: preferences.maxPerDay,
+    minimumDaysOut: preferences.timeframeDays,
+    urgencyThreshold: preferences.urgencyThreshold,
+    timesOfDay: [...preferences.timesOfDay],
+    weekendsOnly: preferences.weekendsOnly,
+    quietHours: quietHours && { from: toClock(quietHours.from), to: toClock(quietHours.to) },
+    partySize: preferences.partySize,
+    earlierThan: preferences.earlierThan,
+    pausedUntil: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),
+  };
+}
+
+function toMinutes(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const toClock = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { AccountId } from '#domain/ids';
+import type { Db } from '#server/tables';
+
+/** The alerts side of an account exists from the first phone number, watch or preference on. */
+export async function ensureRecipient(db: Db, accountId: AccountId): Promise<void> {
+  await db
+    .insertInto('recipient')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A claim locks the same row before it decides about a person, so it ends first or sees what is changed here. */
+export async function lockRecipient(trx: Db, accountId: AccountId): Promise<void> {
+  await sql`select from recipient where account_id = ${accountId} for update`.execute(trx);
+}
+
+export async function findTimeZone(db: Db, accountId: AccountId): Promise<string | null> {
+  const row = await db
+    .selectFrom('recipient')
+    .select('time_zone')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.time_zone ?? null;
+}
+
+export async function setTimeZone(db: Db, accountId: AccountId, timeZone: string): Promise<void> {
+  await db
+    .updateTable('recipient')
+    .set({ time_zone: timeZone })
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { LocationId } from '#domain/availability/slot';
+import type { JobOutcome } from '#server/platform/jobs/job';
+import type { Db } from '#server/tables';
+import { listChangedWatcherCounts } from './watch-store.ts';
+
+export interface WatcherCountsDependencies {
+  db: Db;
+  availability: { setWatchers(id: LocationId, watchers: number): Promise<void> };
+}
+
+/** Tells availability how many watch each location: where more people wait, it looks more often. */
+export function watcherCounts({ db, availability }: WatcherCountsDependencies) {
+  return {
+    async countWatchers(): Promise<JobOutcome> {
+      const changed = await listChangedWatcherCounts(db);
+      for (const { id, watchers } of changed) await availability.setWatchers(id, watchers);
+      return changed.length > 0 ? 'did work' : 'nothing to do';
+    },
+  };
+}

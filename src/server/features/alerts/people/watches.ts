@@ -1,0 +1,93 @@
+import type { WatchEntry } from '#contract/watches';
+import type { LocationId } from '#domain/availability/slot';
+import type { AccountId } from '#domain/ids';
+import { Failure } from '#server/platform/failure';
+import type { AvailabilityService } from '#server/features/availability/service';
+import type { JobOutcome } from '#server/platform/jobs/job';
+import type { Enqueue } from '#server/platform/jobs/queue';
+import type { Db } from '#server/tables';
+import { mailRetiredLocations } from '#server/features/alerts/job-kinds';
+import { ensureRecipient } from './recipient-store.ts';
+import * as store from './watch-store.ts';
+
+/** Ids of upstream are small; anything larger than the column is simply no location. */
+const LARGEST_ID = 2_147_483_647;
+
+export interface WatchesDependencies {
+  db: Db;
+  enqueue: Enqueue;
+  availability: Pick<AvailabilityService, 'noteWatcher' | 'openSlots'>;
+}
+
+export function watches({ db, enqueue, availability }: WatchesDependencies) {
+  async function present(watched: readonly store.WatchedLocation[]): Promise<WatchEntry[]> {
+    const open = await availability.openSlots();
+    return watched.map((location) => presentWatch(location, open.get(location.id) ?? []));
+  }
+
+  async function begin(accountId: AccountId, id: LocationId): Promise<boolean> {
+    const location = await store.findLocation(db, id);
+    if (location === undefined) throw unknownLocation();
+    if (location.retired_at !== null) {
+      throw new Failure(
+        'conflict',
+        'location-retired',
+        'This location is no longer listed for interviews, so there is nothing to watch.',
+      );
+    }
+    await ensureRecipient(db, accountId);
+    const isNew = await store.insertWatch(db, accountId, id);
+    if (isNew) await availability.noteWatcher(id);
+    return isNew;
+  }
+
+  return {
+    async listWatches(accountId: AccountId): Promise<WatchEntry[]> {
+      return present(await store.listWatches(db, accountId));
+    },
+
+    /** Adding what is there already changes nothing. */
+    async addWatch(accountId: AccountId, id: LocationId): Promise<{ entry: WatchEntry; added: boolean }> {
+      if (id > LARGEST_ID) throw unknownLocation();
+      const known = await store.findWatch(db, accountId, id);
+      const added = known === undefined && (await begin(accountId, id));
+      const watched = known ?? (await store.findWatch(db, accountId, id));
+      const [entry] = watched === undefined ? [] : await present([watched]);
+      if (entry === undefined) throw unknownLocation();
+      return { entry, added };
+    },
+
+    async removeWatch(accountId: AccountId, id: LocationId): Promise<void> {
+      if (id <= LARGEST_ID) await store.endWatch(db, accountId, id);
+    },
+
+    /** Everybody who watches a location that is no longer listed gets one mail. */
+    async tellOfRetiredLocations(): Promise<JobOutcome> {
+      return db.transaction().execute(async (trx) => {
+        const untold = await store.takeUntoldOfRetirement(trx);
+        for (const { account_id: accountId, location_ids: locationIds } of untold)
+          await enqueue(trx, mailRetiredLocations, { accountId, locationIds });
+        return untold.length > 0 ? 'did work' : 'nothing to do';
+      });
+    },
+  };
+}
+
+function unknownLocation(): Failure {
+  return new Failure('missing', 'not-found', 'There is no such location.');
+}
+
+function presentWatch(
+  { id, name, city, state, retired_at }: store.WatchedLocation,
+  open: WatchEntry['availability'],
+): WatchEntry {
+  return {
+    id,
+    name,
+    city,
+    state,
+    location: { id, name, city, state },
+    availability: retired_at === null ? open : [],
+    retired: retired_at !== null,
+  };
+}

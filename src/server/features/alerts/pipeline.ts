@@ -1,0 +1,56 @@
+import type { LocationId } from '#domain/availability/slot';
+import type { TextSender } from '#server/gateways/sms/port';
+import type { Enqueue } from '#server/platform/jobs/queue';
+import type { Random } from '#server/platform/random';
+import type { Sealer } from '#server/platform/sealing';
+import type { KeyedHash } from '#server/platform/secrets';
+import type { Db } from '#server/tables';
+import { campaignPlanner } from './campaigns/planner.ts';
+import { dispatcher } from './channels/dispatcher.ts';
+import { openingLinks } from './channels/opening-links.ts';
+import { outcomeRecorder } from './channels/outcomes.ts';
+import type { Channel } from './channels/port.ts';
+import { reconciler } from './channels/reconciler.ts';
+import { textChannel } from './channels/text/text-channel.ts';
+import { outboxClaim } from './outbox/claim.ts';
+import { outboxHousekeeping } from './outbox/housekeeping.ts';
+import { TIMING } from './timing.ts';
+
+export interface PipelineDependencies {
+  db: Db;
+  random: Random;
+  hash: KeyedHash;
+  sealer: Sealer;
+  sms: TextSender;
+  enqueue: Enqueue;
+  availability: { requestLook(id: LocationId): Promise<void> };
+  publicUrl: string;
+  settings: {
+    /** Null sends as fast as the provider answers. */
+    segmentsPerSecond: number | null;
+    cooldownSeconds: number;
+  };
+}
+
+export type AlertPipeline = ReturnType<typeof alertPipeline>;
+
+/** From an opening to a message: four steps that any number of processes repeat, joined by rows. */
+export function alertPipeline(deps: PipelineDependencies) {
+  const { segmentsPerSecond, cooldownSeconds } = deps.settings;
+  const channel: Channel = textChannel({ ...deps, links: openingLinks(deps), segmentsPerSecond });
+  const outbox = outboxClaim({ cooldownSeconds });
+  const outcomes = outcomeRecorder({ ...deps, channel });
+  return {
+    channel,
+    ...campaignPlanner({ ...deps, backlog: backlogAt(segmentsPerSecond) }),
+    ...dispatcher({ ...deps, channel, outbox, outcomes }),
+    ...reconciler({ ...deps, channel }),
+    ...outboxHousekeeping(deps),
+  };
+}
+
+/** Rows that cannot leave while they are of use need not stand in the outbox; two pages are always there. */
+function backlogAt(perSecond: number | null): number {
+  if (perSecond === null) return Infinity;
+  return Math.max(2_000, perSecond * TIMING.alertUsefulSeconds);
+}
