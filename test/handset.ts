@@ -61,11 +61,11 @@ export class Handset {
   /** Our texts to this phone, newest first. */
   all = () => this.provider.sent({ number: this.number });
 
-  /** The newest text that came after `after`; fails when none comes within ten seconds. */
+  /** The newest text that came after `after`; fails when none comes within a minute. */
   async next(after = 0): Promise<HandsetText> {
-    const query = { number: this.number, after: String(after), wait: '10000' };
+    const query = { number: this.number, after: String(after), wait: '60000' };
     const [text] = await this.provider.sent(query);
-    if (text === undefined) throw new Error('No text within ten seconds');
+    if (text === undefined) throw new Error('No text within a minute');
     return text;
   }
 

@@ -17,10 +17,10 @@ export class Mailbox {
     return this.ask({ to });
   }
 
-  /** The newest mail to `to` that came after `after`; fails when none comes within ten seconds. */
+  /** The newest mail to `to` that came after `after`; fails when none comes within a minute. */
   async next(to: string, after = 0): Promise<ReceivedMail> {
-    const [mail] = await this.ask({ to, after: String(after), wait: '10000' });
-    if (mail === undefined) throw new Error(`No mail for ${to} within ten seconds`);
+    const [mail] = await this.ask({ to, after: String(after), wait: '60000' });
+    if (mail === undefined) throw new Error(`No mail for ${to} within a minute`);
     return mail;
   }
 

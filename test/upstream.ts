@@ -46,9 +46,9 @@ export class Upstream {
   }
 }
 
-/** Asks again until the answer is as wished, for at most half a minute; the last answer is told when it never is. */
+/** Asks again until the answer is as wished, for at most two minutes; the last answer is told when it never is. */
 export async function eventually<T>(ask: () => Promise<T>, isWished: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const answer = await ask();
     if (isWished(answer)) return answer;

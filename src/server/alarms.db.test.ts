@@ -62,12 +62,18 @@ const CASES: Record<string, Case> = {
       insert into location (id, slug, name, city, state, country, time_zone, address, postal_code, notes, directions,
         flags, first_listed_at, last_listed_at)
       values (1, 'one', 'One', 'One', 'CA', 'US', 'UTC', '', '', '', '', '{}', now(), now()) on conflict do nothing;
-      with found as (insert into campaign (location_id, created_at, urgency, start_after, cursor_at, state)
+      insert into location_look (location_id, scheduler, good_look_at) values (1, '{}', now())
+        on conflict (location_id) do update set good_look_at = now();
+      with seen as (insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline,
+          first_seen_at, last_seen_at, check_id)
+        values (1, '2100-01-01T09:00', 1, 'UTC', '2100-01-01', 1, false, now() - interval '6 minutes', now(), 1)
+        returning id),
+      found as (insert into campaign (location_id, created_at, urgency, start_after, cursor_at, state)
         values (1, now() - interval '6 minutes', 9, 0, 0, 'done') returning id),
       planned as (insert into campaign_opening (opening_id, seats_over, campaign_id, seats, urgency)
-        select 1, 0, id, 1, 9 from found)
+        select seen.id, 0, found.id, 1, 9 from seen, found)
       insert into outbox (opening_id, account_id, campaign_id, state, planned_at)
-      select 1, 1, id, 'waiting', now() from found`),
+      select seen.id, 1, found.id, 'waiting', now() from seen, found`),
     ends: run(`update outbox set state = 'held'`),
   },
   'backup-old': {
