@@ -31,6 +31,7 @@ import { ttpClient, userAgentOf } from './gateways/appointments/ttp-client.ts';
 import type { Mailer } from './gateways/mail/port.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
 import { smsAccount } from './gateways/sms/account.ts';
+import { isSigned } from './gateways/sms/signature.ts';
 import { twilioClient } from './gateways/sms/twilio-client.ts';
 import { paypalClient } from './gateways/payments/paypal-client.ts';
 import type { PaymentsProvider } from './gateways/payments/port.ts';
@@ -165,7 +166,7 @@ export async function wire(config: Config, world: World) {
     } satisfies PhoneRoutesDependencies,
     webhookRoutes: {
       alerts,
-      authToken: textAccount.authToken,
+      isSigned: (call) => isSigned(textAccount.authToken, call),
       publicUrl: config.publicUrl,
     } satisfies WebhookRoutesDependencies,
     policies: accessPolicies({ accounts, support }),

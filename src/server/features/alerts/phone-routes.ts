@@ -6,7 +6,6 @@ import type { AccountId } from '#domain/ids';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
-import type { Caller } from './channels/text/phones.ts';
 import type { AlertsService } from './service.ts';
 
 export interface PhoneRoutesDependencies {
@@ -65,7 +64,7 @@ export function phoneRoutes(app: HttpApp, { alerts, describeAccount }: PhoneRout
 const LONGEST_PAGE = 200;
 
 /** The page as the browser names it; without one the call came from elsewhere. */
-function callerOf(request: FastifyRequest): Caller {
+function callerOf(request: FastifyRequest): Parameters<AlertsService['updatePhone']>[0] {
   const { referer } = request.headers;
   const page = referer !== undefined && URL.canParse(referer) ? new URL(referer).pathname : 'not a page';
   return {

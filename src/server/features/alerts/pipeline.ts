@@ -14,7 +14,7 @@ import { reconciler } from './channels/reconciler.ts';
 import { textChannel } from './channels/text/text-channel.ts';
 import { outboxClaim } from './outbox/claim.ts';
 import { outboxHousekeeping } from './outbox/housekeeping.ts';
-import { TIMING } from './timing.ts';
+import { TIMING } from '#domain/alerts/timing';
 
 export interface PipelineDependencies {
   db: Db;

@@ -1,29 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import { WEBHOOK } from '#contract/paths';
-import { isSigned } from '#server/gateways/sms/signature';
 import { Failure } from '#server/platform/failure';
 import type { HttpApp } from '#server/platform/http/app';
 import type { AlertsService } from './service.ts';
 
 export interface WebhookRoutesDependencies {
   alerts: Pick<AlertsService, 'receiveDeliveryReport' | 'receiveText'>;
-  authToken: string;
+  /** Whether the provider has signed this call. */
+  isSigned(call: { url: string; fields: URLSearchParams; signature: string }): boolean;
   publicUrl: string;
 }
 
 const NOTHING_TO_SAY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-/** What the provider of text messages calls. Whoever cannot sign is refused before anything is read into the call. */
+/** What the provider of text messages calls. A call without a valid signature is refused before anything else is read. */
 export function webhookRoutes(
   app: HttpApp,
-  { alerts, authToken, publicUrl }: WebhookRoutesDependencies,
+  { alerts, isSigned, publicUrl }: WebhookRoutesDependencies,
 ): void {
   /** The address is built from our own, never from the Host header. */
   function signedFields(request: FastifyRequest): URLSearchParams {
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const url = publicUrl + request.raw.url;
     const signature = request.headers['x-twilio-signature'];
-    if (typeof signature === 'string' && isSigned(authToken, { url, fields, signature })) return fields;
+    if (typeof signature === 'string' && isSigned({ url, fields, signature })) return fields;
     throw new Failure('forbidden', 'forged-webhook', 'The signature of this call is not right.');
   }
 

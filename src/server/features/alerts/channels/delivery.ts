@@ -1,7 +1,7 @@
 import type { MessageState } from '#domain/alerts/message-state';
 import { releaseRows, wereResent } from '#server/features/alerts/outbox/outbox-store';
 import type { MessageId } from '#server/features/alerts/tables';
-import { TIMING } from '#server/features/alerts/timing';
+import { TIMING } from '#domain/alerts/timing';
 import { clearIncident, raiseIncident } from '#server/platform/incidents';
 import type { Db } from '#server/tables';
 import { pauseChannel } from './channel-store.ts';

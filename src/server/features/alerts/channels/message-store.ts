@@ -12,7 +12,7 @@ import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import { somebodyWaits } from '#server/features/alerts/outbox/claim-store';
 import type { ChannelName, MessageId } from '#server/features/alerts/tables';
-import { TIMING } from '#server/features/alerts/timing';
+import { TIMING } from '#domain/alerts/timing';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 import type { StoredAddress } from './contact-store.ts';

@@ -1,6 +1,6 @@
 import type { AccountId } from '#domain/ids';
 import type { ChannelName } from '#server/features/alerts/tables';
-import { TIMING } from '#server/features/alerts/timing';
+import { TIMING } from '#domain/alerts/timing';
 import type { Db } from '#server/tables';
 import { type ClaimedOpening, readDecisions, type RecipientDecision } from './decisions.ts';
 import * as store from './claim-store.ts';
