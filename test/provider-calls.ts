@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { WEBHOOK } from '#contract/paths';
 import type { Problem } from '#contract/problem';
+import { smsAccount } from '#server/gateways/sms/account';
 import { signatureOf } from '#server/gateways/sms/signature';
 import { confirmPhone } from './phones.ts';
 import type { TestApp } from './start-app.ts';
@@ -40,7 +41,8 @@ export function providerCalls(app: () => TestApp) {
 
   function signed(path: string, fields: Record<string, string>): Call {
     const params = new URLSearchParams(fields);
-    const { authToken, publicUrl } = app().wired.webhookRoutes;
+    const { publicUrl } = app().config;
+    const { authToken } = smsAccount(app().config);
     return { path, fields: params, signature: signatureOf(authToken, publicUrl + path, params) };
   }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WEBHOOK } from '#contract/paths';
 import type { Problem } from '#contract/problem';
+import { smsAccount } from '#server/gateways/sms/account';
 import { signatureOf } from '#server/gateways/sms/signature';
 import { newNumber } from '../../../../../../test/phones.ts';
 import { CALLED, newSid, providerCalls } from '../../../../../../test/provider-calls.ts';
@@ -22,7 +23,7 @@ describe('the signature', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
     expect(JSON.stringify(answer.body)).toContain('<Response/>');
     const overOwnHost = signatureOf(
-      app().wired.webhookRoutes.authToken,
+      smsAccount(app().config).authToken,
       `${app().url}${WEBHOOK.textInbound}`,
       call.fields,
     );
