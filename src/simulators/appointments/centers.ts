@@ -1,3 +1,4 @@
+import { freeText } from './free-text.ts';
 import { UPSTREAM_ROWS, type UpstreamRow } from './upstream-rows.ts';
 
 export const SERVICES: Readonly<Record<string, number>> = {
@@ -69,8 +70,7 @@ export function fullRow({ row, operational, services }: Center): Record<string, 
     phoneCountryCode: '1',
     phoneExtension: '',
     effectiveDate: '2018-12-11T08:00',
-    directions: '',
-    notes: '',
+    ...freeText(row),
     ...known,
     temporary: false,
     inviteOnly: false,

@@ -15,13 +15,12 @@ export interface UpstreamRow {
   phoneNumber?: string;
   remoteLocationId?: number;
   services?: readonly string[];
-  directions?: string;
-  notes?: string;
 }
 
 /**
  * The list as of December 2024 with the dirt it is known for: zones that are wrong, capitals, stray blanks and tabs,
- * "FO" for a city, nine digits for a postal code. Without `services` a row offers Global Entry alone.
+ * "FO" for a city, nine digits for a postal code. Without `services` a row offers Global Entry alone. Facts only: the
+ * free text of each center is our own (`free-text.ts`).
  */
 export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
   {
@@ -38,10 +37,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '9562057929',
     services: ['Global Entry', 'SENTRI', 'U.S. / Mexico FAST'],
-    directions:
-      'The Hidalgo Enrollment Center is located at the Anzalduas International Bridge.  4.6 miles South of I-2 on Bryan Road / Anzalduas Highway Mission, TX.  Look for large yellow barrels on left hand side of road.  Take road on left hand side of barrels to the public parking area. ',
-    notes:
-      'Arriving more than 15 minutes late to your scheduled appointment may result in being rescheduled to the next available appointment.  Please bring all necessary travel documents, proof of residency, solvency and if you have a vehicle included on your application, proof of current insurance and registration.  Due to COVID-19 a facemask will be required to be worn to enter the facility.  ',
   },
   {
     id: 5002,
@@ -57,10 +52,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     phoneNumber: '6196907600',
     remoteLocationId: 16498,
     services: ['Global Entry', 'SENTRI'],
-    directions:
-      '"DO NOT USE GPS" instead from 805 or 5 north/south take 905 East.  Exit on Siempre Viva Rd East (last USA Exit).  Follow Siempre Viva Rd and make a right on Roll Drive (US Gas on Corner). \n"NO USE GPS" Sí usted viene manejando del norte ó del sur por la autopista 805 ó 5, tome la salida a la autopista 905 hacia el  Este.  Salga a la derecha en la última salida de EEUU (last USA exit) que es Siempre Viva Rd East. Continúe hasta la gasolinera (US GAS) y dé vuelta a la derecha en Roll Drive. \n',
-    notes:
-      'This Enrollment Center DOES NOT accept walk-in appointments. Este Centro NO ACEPTA visitas sin cita previa. PLEASE MAKE SURE TO BRING WITH YOU: •  Proof of residency (mortgage statements, rental agreement, and utility bills). • Driver license, vehicle registration, and proof of insurance. • Birth certificate. • Machine-readable entry document such as US passport, Resident Alien Card, any other foreign passport and visa required for entry. Original documents only, No copies will be accepted. • A notarized authorization letter to enroll vehicle belonging to company or another person (if applicable). • If you have ever been arrested, please bring court documents verifying the disposition of the arrest (s), regardless of the date of the arrest and the outcome. HAVE ALL PERTAINABLE DOCUMENTS READY ON HAND, NOT DOING SO CAN CAUSE FOR YOUR APPLICATION TO BE DENIED OR FOR YOU TO BE RESCHEDULED. WE APPRECIATE YOUR ATTENTION TO THIS MATTER. **FAVOR ASEGÚRESE DE TRAER CONSIGO: • Prueba de residencia (estados de cuenta de hipoteca, contrato de alquiler y facturas de servicios públicos). • Licencia de conducir, registro del vehículo y comprobante de seguro. • Certificado de nacimiento. • Documento de entrada legible por máquina, como pasaporte estadounidense, tarjeta de extranjero residente, cualquier otro pasaporte extranjero y visa requerida para ingresar. Solo documentos originales, no se aceptarán copias. • Una carta de autorización notariada para inscribir el vehículo perteneciente a la empresa u otra persona (si corresponde). • Si alguna vez ha sido arrestado, traiga documentos judiciales que verifiquen la disposición del arresto (s), independientemente de la fecha del arresto y el resultado. TENGA LOS DOCUMENTOS PERTINENTES A LA MANO, NO HACERLO PUEDE CAUSAR QUE SU SOLICITUD SEA DENEGADA O SU CITA REPROGRAMADA.',
   },
   {
     id: 5003,
@@ -76,7 +67,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '9569835668',
     services: ['Global Entry', 'SENTRI'],
-    directions: 'Inside the Brownsville South Padre Island International Aiport.',
   },
   {
     id: 5004,
@@ -91,10 +81,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '9565237399',
     services: ['Global Entry', 'SENTRI'],
-    directions:
-      'GPS address: 400 San Eduardo Ave, Laredo, TX 78040\n\nGPS Coordinates:  Latitude 27.503519 , Longitude -99.501918',
-    notes:
-      'You will need to provide the following original documents for SENTRI: Your US citizenship or legal immigration status, A valid driver’s license, Your vehicle registration and US car insurance, A notarized letter authorizing your vehicles use if it is not owned by you, Proof of residence such as a utility bill, Court disposition papers for any prior arrests or convictions\nYou will need to provide the following original documents for GLOBAL ENTRY: A valid Passport. Book, A permanent resident card (if applicable), Court disposition papers for any prior arrests or convictions, If adding a vehicle: Your vehicle registration and US car insurance,\n\nEn Espanol: Usted tendrá que proporcionar los siguientes documentos originales para SENTRI: Su ciudadanía estadounidense o estatus migratorio legal, Una licencia de conducir válida, Su registro de vehículo y seguro de automóvil de EE. UU., Una carta notarizada que autorice a sus vehículos a usar si no es de su propiedad, Prueba de residencia como una factura de servicios públicos, documentos de disposición de la Corte para cualquier arresto o condena previa\nDeberá proporcionar los siguientes documentos originales para GLOBAL ENTRY: Un pasaporte válido. Libro, Una tarjeta de residente permanente (si corresponde), documentos de disposición de la Corte para cualquier arresto o condena previa, Si agrega un vehículo: Su registro de vehículo y seguro de automóvil de EE. UU., Una carta notarizada que autorice a sus vehículos a usar si no es de su propiedad.',
   },
   {
     id: 5005,
@@ -109,10 +95,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Denver',
     phoneNumber: '9158723472',
     services: ['Global Entry', 'SENTRI', 'U.S. / Mexico FAST'],
-    directions:
-      'Take Loop 375, exit Zaragoza Rd.,  travel south towards toll booths into Mexico.  Entrance to parking lot will be to the left  (before reaching toll booths).   Park and walk towards building  (walking against pedestrian traffic).  Inform CBP Officers of appointment at the Enrollment Center.  ',
-    notes:
-      '“The Enrollment Center is accepting scheduled appointments.  \n\n Exact Change or Credit Cards are encouraged due to National coin shortage.   Your cooperation is appreciated.”\n\nEl Paso Enrollment Center is located at the Area Port of Ysleta 797 S. Zaragoza Rd.  (Zaragoza Bridge). Office hours are as follows: Monday through Saturday - 6:00 a.m. - 2:00 p.m.  Please call the office for more information.\n\n\n\n  ',
   },
   {
     id: 5006,
@@ -128,10 +110,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     phoneNumber: '7607682406',
     remoteLocationId: 16490,
     services: ['Global Entry', 'SENTRI'],
-    directions:
-      'From San Diego take I-8 East to CA-7 South to the Port of Entry. Exit on Carr Rd (International Border/Cars) then turn right at top of the bridge. Turn left before the last U.S. exit and proceed to the security booth. From Yuma take I-8 West to CA-7 South to the Port of Entry. Exit on Carr Rd (International Border/Cars) then turn right at top of the bridge. Turn left before the last U.S. exit and proceed to the security booth. Do not use Google maps, doing so may get you lost or take you into Mexico.\n',
-    notes:
-      'PLEASE MAKE SURE TO BRING WITH YOU:\n•\tProof of income (pay-stubs, bank deposits, and income tax).\n•\tProof of residency (mortgage statements, rental agreement, and utility bills).\n•\tDriver license, vehicle registration, and proof of insurance.\n•\tMarriage certificate, birth certificate.\n•\tSchool records or classes.\n•\tMachine-readable entry document such as US passport, Resident Alien Card, any other foreign passport and visa required for entry.  Original documents only, No copies will be accepted. \n•\tA notarized authorization letter to enroll vehicle belonging to company or another person (if applicable). \n•\tIf you have ever been arrested, please bring court documents verifying the disposition of the arrest (s), regardless of the date of the arrest and the outcome.\nHAVE ALL PERTAINABLE DOCUMENTS READY ON HAND, NOT DOING SO CAN CAUSE FOR YOUR APPLICATION TO BE DENIED OR FOR YOU TO BE RESCHEDULED.  \nWE APPRECIATE YOUR ATTENTION TO THIS MATTER.\n\n**FAVOR ASEGÚRESE DE TRAER CONSIGO:\n• Comprobante de ingresos (talones de pago, depósitos bancarios e impuesto sobre la renta).\n• Prueba de residencia (estados de cuenta de hipoteca, contrato de alquiler y facturas de servicios públicos).\n• Licencia de conducir, registro del vehículo y comprobante de seguro.\n• Certificado de matrimonio, certificado de nacimiento.\n• Registros escolares o clases.\n• Documento de entrada legible por máquina, como pasaporte estadounidense, tarjeta de extranjero residente, cualquier otro pasaporte extranjero y visa requerida para ingresar.  Solo documentos originales, no se aceptarán copias. \n• Una carta de autorización notariada para inscribir el vehículo perteneciente a la empresa u otra persona (si corresponde).\n• Si alguna vez ha sido arrestado, traiga documentos judiciales que verifiquen la disposición del arresto (s), independientemente de la fecha del arresto y el resultado.\nTENGA LOS DOCUMENTOS PERTINENTES A LA MANO, NO HACERLO PUEDE CAUSAR QUE SU SOLICITUD SEA DENEGADA O SU CITA REPROGRAMADA.',
   },
   {
     id: 5007,
@@ -147,10 +125,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Phoenix',
     phoneNumber: '5203972184',
     services: ['Global Entry', 'SENTRI', 'U.S. / Mexico FAST'],
-    directions:
-      'Applicants traveling South on I-19 will exit on Mariposa Rd. Exit (Exit 4). Turn right onto Mariposa Rd. Travel West for approximately 2.5 miles.  Turn left onto Port Access Drive (the last stop light on Mariposa Rd.) Visitor parking is 1 block from stop lights. \nVisitor parking is located to the right side of the Security Guard Booth. ',
-    notes:
-      'Necessary documentation: Valid passport book, Birth Certificate, Lawful Permanent Resident Card (I-551),  Naturalization Certificate and/or U.S. visa. Valid Drivers License with current address; if your address is out of date on your license, please present proof of residency at the interview (ie: utility bill, mortgage statement, etc.) and proof of Solvency (employment). Due to limited seating in waiting area only the applicant will be permitted inside the building. It is also recommended that you not arrive earlier than 15 minutes prior to your scheduled appointment. ***Documentación necesaria: pasaporte válido, certificado de nacimiento, tarjeta de residente permanente legal (I-551), certificado de naturalización y / o visa de los EE.UU. Licencia de conducir válida con dirección actual; Si su dirección no está actualizada en su licencia, presente prueba de residencia en la entrevista (es decir, factura de servicios públicos, estado de cuenta de la hipoteca, etc.) y prueba de solvencia (empleo). Debido a los asientos limitados en el area de espera solo los que tiene cita pueden pasar. Tambien se recomienda llegar 15 minutos antes de su cita programanda.',
   },
   {
     id: 5020,
@@ -167,10 +141,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Los_Angeles',
     phoneNumber: '3603664342',
     services: ['NEXUS', 'U.S. / Canada FAST'],
-    directions:
-      'The Enrollment Center is located in Birch Bay Square Shopping Center. Interstate 5, Exit 270.                                              ',
-    notes:
-      '*IMPORTANT* When you arrive to your interview, you must have your printed “Interview Confirmation Letter” in your possession.  You must also present the following original documents (No copies).                                              \n•\tPassport\n•\tBirth Certificate\n•\tDriver’s License\n•\tPermanent Resident Card/Green Card (If applicable)\n•\tCitizenship card/Naturalization/certificate (If applicable).\n\nFor children under 18 years of age:  If both parents/guardians cannot be present, a letter of Consent from the other parent/guardian, with a copy of their signed passport/driver license, must be presented. If one parent/guardian has sole custody, please provide applicable court paperwork. \n\nIf you have ever been arrested or have a criminal history, you must bring paperwork/court records regarding your arrest(s) and case disposition. \n\n',
   },
   {
     id: 5021,
@@ -186,10 +156,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '5182987950',
     services: ['Global Entry', 'NEXUS', 'U.S. / Canada FAST'],
-    directions:
-      'Please plan travel time to your appointment accordingly.  Vehicle wait times may exceed one hour and this time must be considered when traveling to your appointment.  Due to the increased number of appointments, we are unable to accommodate late arrivals.  IF YOU ARE LATE, PLEASE RESCHEDULE YOUR APPOINTMENT.  Copy and paste this address to access current border wait times:  https://bwt.cbp.gov/details/04071201/POV          \n  ***USE CAR LANES. DO NOT USE THE COMMERCIAL TRUCK LANES.                                                                                                                                                                                          \n',
-    notes:
-      "***HEADING SOUTH on 15 enter the United States.  After inspection, take exit 43 and turn right.  Stay on West Service Road until you reach the parking lot.  The Enrollment Center is in the Cargo Building on top of the hill.  Follow the crosswalk to the sliding glass doors to enter the Enrollment Center.\n\n***HEADING NORTH on I 87 get off Exit 43 and turn right.  Take the next right on West Service Road.  This road ends at our parking lot.  The Enrollment Center is in the Cargo Building on top of the hill.  Follow the crosswalk to the sliding glass doors to enter the Enrollment Center.\nPlease bring all original documents including; driver's license, permanent resident card, visas, and passports from any country that have been issued to you.  If you are bringing your child to their interview and the other parent is not present, please make sure to bring a letter of consent to travel, enroll, and renew them into the program with a photocopy of the other parent’s enrollment card, driver’s license, and passport. If you were ever fingerprinted as part of any arrest or incident, please bring the associated court documents to your interview.  Each applicant must have their own appointment scheduled.",
   },
   {
     id: 5022,
@@ -205,10 +171,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Toronto',
     phoneNumber: '9059946010',
     services: ['NEXUS'],
-    directions:
-      'The first step in the process is the Canadian interview, IN CANADA (your appointment time), and the second step in the process is the United States interview, IN THE UNITED STATES.  YOU HAVE TO COMPLETE BOTH THE CANADIAN AND UNITED STATES INTERVIEWS TO COMPLETE THE INTERVIEW PROCESS!!\n\n\tLocation of the Canadian interview (THE FIRST STEP):\n\t\t10 Central Ave\n\t\tFt. Erie, Ontario, Canada L2A 3S6\n\nDirections to Ft. Erie location: Physically located on the Canadian side of the Peace Bridge which connects Buffalo, NY and Ft. Erie, ON.\nFrom Canada – QEW to Ft. Erie, ON – Central Ave exit. Right at the traffic light.  Left into the parking lot on Central Ave.  Follow signs marked “Enrollment Centre” to enter the building.  Entrance is on the Central Ave and Garrison Rd intersection.\nFrom USA – Peace Bridge to Ft. Erie, ON – Central Ave exit (after toll). Right at the stop sign.  Left into the parking lot on Central Ave.  Follow signs marked “Enrollment Centre” to enter the building.  Entrance is on the Central Ave and Garrison Rd intersection.\n\n\tLocation of the United States interview (THE SECOND STEP):\n\t\t 1 Peace Bridge Plaza\n\t\tBuffalo, New York 14213\n\t\nDirections to Buffalo location:  Physically located on the United States side of the Peace\nBridge which connects Buffalo, NY and Ft. Erie, ON.\nFrom Canada (every applicant will be arriving from Canada) – Peace Bridge to Buffalo, NY.  After completing immigration/customs inspection, park in the designated location and enter the Peace Bridge Cargo Facility/Warehouse by using the double glass doors at the top of the stairs at the main entrance to the right of the cargo bays/docks.  Take the first hallway on the right and enter Room 145.  Please take a seat wait patiently.',
-    notes:
-      '**OPEN with new two-step interview process; PLEASE READ CAREFULLY!!**\nCHECKLIST BEFORE ARRIVAL:\n•\tBring physical printout of appointment confirmation – NO digital/phone copies!\n•\tArrive in Canada for Canadian interview FIRST (THIS IS YOUR APPOINTMENT TIME)\n•\tAfter Canadian interview, return to the United States for the United States interview SECOND\n\n1) You must bring a physical printout of your appointment confirmation. 2) You MUST bring proof of citizenship (NO COPIES) to your interview. 3) You must schedule an appointment for each applicant in your family or domicile. If there are not enough appointments available on a particular day to accommodate the members of your family, you must select another day. Appointments are not required to be in sequential time slots as you may all arrive at any one of the appointment times. 4) If you have ever been arrested, you must bring original court documentation for each arrest that clearly identifies the charge and disposition of each charge. 5) Applicants who require a visa must provide a valid I-94 at the time of the interview.  This includes those participating in the Visa Waiver Program. 6) Children under 18 must be accompanied by a parent or guardian. NOTE: If the interview is for a child under the age of 18 AND the child does not reside with both parents or legal guardians, the non-attending parent or legal guardian must sign a letter of consent agreeing to the minor’s enrollment in the Trusted Traveler Program. To expedite the process, please email BuffaloTTP@cbp.dhs.gov and input "Letter of Consent" into the subject line to obtain an advanced copy. In cases of sole custody or if only one parent is recorded on the minor\'s birth certificate, the parent or legal guardian does not require a consent letter but must provide proof of sole custody agreement or long form birth certificate.',
   },
   {
     id: 5023,
@@ -224,10 +186,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '3139647973',
     remoteLocationId: 16491,
-    directions:
-      'The Enrollment Center is located on the U.S. side of the Ambassador Bridge at the Fort Street Cargo Facility. Do not panic when you see the sign “no re-entry to the United States”. Most Navigation systems have not been updated for this area. The WAZE app will guide you to the facility by entering “Detroit Enrollment Center (FAST/NEXUS)” into the app. Download the WAZE app from your app store. You may also follow these directions: Step 1) Choose Your Starting Point FROM CANADA: Take the Ambassador Bridge. After the tollbooths, use the I-75 South ramp. Exit on Clark Street. Turn left on Clark Street. Turn left on Grand Blvd West. Follow the bridge to Canada sign. FROM I-75: Take the exit 47 B Bridge to Canada. Follow the bridge to Canada sign. FROM I-94: Take the exit 213 B to I-96E. Take the exit 192 B Bridge to Canada. Follow the bridge to Canada sign. FROM I-96: Take the exit 192 B Bridge to Canada. Follow the bridge to Canada sign. Step 2) Do not panic when you see the sign “No Re-Entry to the United States”. Step 3) Continue on the service route that leads to the Ambassador Bridge. Step 4) Merge left and you will see a blue sign on the left hand side of the road that says “Cargo Facility / Enrollment Center” and proceed underneath the bridge. Step 5) Under the bridge, you will find a key pad, please press button to be remotely greeted. Step 6) After you are released, approach the gate and wait for it to open. Turn right and continue to the second building on your left. Park in the designated NEXUS/FAST parking area.',
-    notes:
-      'Thank you for scheduling your appointment at the Detroit Enrollment Center (EC),  Detroit, MI.  Please print and follow the instructions to assist you during your visit. Firearms and Weapons of any kind are not allowed anywhere within the Fort Street Cargo Facility. Due to Limited Parking, you will not be allowed in our facility more than thirty minutes in advance of your appointment time. \n\n \n\nDocuments to Bring: Proof of Citizenship, Driver License, proof of employment, and any other supporting documents you believe will assist with your application, such as Certified Court Disposition for Arrest (if you were ever arrested). \n\nSpecial instructions for applicants: \n\nFirearms and Weapons of any kind are not allowed anywhere within the Facility. If using a Rideshare Service (Uber/Lyft) please ask your driver to wait for you until your interview is completed. Food or Drinks are not allowed in the EC. Electronic Communications Devices must be turned off. Due to limited space, event access is strictly limited to the applicant/s being interviewed (excluding minor children). Additional guest may be asked to wait in the vehicle.\n\nFor more information, go to https://ttp.cbp.dhs.gov/\n',
   },
   {
     id: 5024,
@@ -243,10 +201,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     phoneNumber: '8109898831',
     remoteLocationId: 16537,
     services: ['Global Entry', 'NEXUS'],
-    directions:
-      'PLAN ACCOURDINGLY- \nDO NOT BRING ANY ADDITONAL PEOPLE  WITH YOU. For minor children: both parents must be at the appointment,  if the other parent is not available, we have consent forms please ask for them & we will email it to you.  ******\n>>>>DO NOT FOLLOW GPS, IT WILL TAKE YOU TO CANADA<<<<<<<<\n\nFROM DETROIT OR FLINT TAKE I-94 EAST INTO PORT HURON exit#275,  at the light turn LEFT,  stay in the LEFT turn lane. As soon as you go under the bridge, merge into the left turn lane, TURN LEFT into the CUSTOMS PARKING LOT (before the traffic light).  \nFROM CANADA - TAKE DOWNTOWN EXIT (on right) OFF OF BRIDGE,  go to the traffic signal and turn RIGHT (Hancock St),  next traffic light is PINE GROVE, turn RIGHT, stay on right hand lane; and go past the traffic light (Bridge to Canada), turn RIGHT into the CUSTOMS PARKING LOT ON RIGHT(fenced in area before you go under bridge) after the light.  >We are located in the bridge. Find the glass double doors go into the vestibule, ring the intercom & let them know you are here for your appointment.  Enrollment Center in on the 2nd Floor in the Bridge.\n\n',
-    notes:
-      'PLAN ACCOURDINGLY- \n\n*****We do not have room for extra people! Please only those with appointments should be present, do not bring extra people to your appointment. **********Do Not Be Late for your appointment \n\n**BRING ALL the following documents: Birth Certificate/Passport/Citizenship certificates/Permanent Resident \nCards/other immigration documents/Drivers license , state ID card**   \n\n We do not have room for extra people! Please only those with appointments should be present, do not bring extra people to your appointment. \n\nNEXUS ENROLLMENT CENTER IS ON THE 2ND FLOOR. \nHours: Monday , Tuesday &  Friday  0815-1500  Wednesday & Thursday 0815-1900\n\nEMAIL: porthuronnexus@cbp.dhs.gov',
   },
   {
     id: 5060,
@@ -262,10 +216,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '2183862796',
     services: ['Global Entry', 'NEXUS', 'U.S. / Canada FAST'],
-    directions:
-      'From Warroad, MN, turn north at the intersection of MN Hwy 11 and MN Hwy 313.  Drive 5 miles to the Warroad Port of Entry.',
-    notes:
-      '**** Warroad Enrollment Center does NOT conduct remote interviews****\nPark in visitor parking on the East side of main building.  Bring your "Conditionally Approved" letter, forms of identification (passport, birth certificate, driver\'s license, etc).  \nThe Warroad EC is open Monday -Wednesday 8 am-4pm.\nCall the Warroad Port at 218-386-2796 for questions.\n',
   },
   {
     id: 5080,
@@ -281,10 +231,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '9066323837',
     services: ['Global Entry', 'NEXUS', 'U.S. / Canada FAST'],
-    directions:
-      'Driving in the U.S.: I-75 north to exit 394.  Left on Easterday Ave.  Right on Portage St.  Travel approximately ½ mile to CBP Building.  Parking lot is on the right side of the road.  Enter the building from the center elevator to the 1st floor.  \n\nDriving in from Canada:  Take first exit immediately after paying at toll booth.  Turn right onto Portage.  CBP building parking lot is on the right side of the road.  Enter the building from the center elevator to the 1st floor. \n',
-    notes:
-      'Documents needed for your interview:  a Birth Certificate or legible copy, Drivers License, valid Passport, Citizenship Certificate, Proof of Citizenship or Permanent Resident Card.  \n\nPlease be prompt and timely adhering to your appointment time.  \n',
   },
   {
     id: 5100,
@@ -300,10 +246,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '7018255878',
     services: ['NEXUS', 'U.S. / Canada FAST'],
-    directions:
-      'Located on the US/Canadian Border in the US Customs and Border Protection building. Turn Left immediately after the blue "Enrollment Center" sign. Park in the Employee parking lot.  ',
-    notes:
-      'If you are going to be late for your scheduled appointment, call ahead to notify the Enrollment Center Staff. If you do not phone ahead, you may have to reschedule for another day..',
   },
   {
     id: 5101,
@@ -319,10 +261,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '2075322131',
     services: ['Global Entry', 'NEXUS', 'U.S. / Canada FAST'],
-    directions:
-      'The Enrollment Center is located at the Houlton, Maine Port of Entry, at the end of the Interstate 95 highway.  If coming from Canada, please tell the Primary Officer that you are there for a Trusted Traveler interview and you will be directed to the Enrollment Center.  If you are coming from the United States, please enter the parking lot on the left just prior to the Port of Entry.  Follow signs to the lobby of the main building and tell the officer inside that you are there for a Trusted Traveler interview.  You will be directed to the Enrollment Center.',
-    notes:
-      'Enrollment Center conducts NEXUS and FAST North interviews.  All applicants are required to bring proof of citizenship, birth certificates, passports if applicable, and verification of permanent physical address and mailing address to their appointment.\n\n++Applicants must be able to provide evidence that they are admissible to the United States, including evidence of vaccination for COVID-19, as required.',
   },
   {
     id: 5120,
@@ -339,9 +277,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Denver',
     phoneNumber: '4063359610',
     services: ['Global Entry', 'NEXUS', 'U.S. / Canada FAST'],
-    directions:
-      'Arriving from the South on Interstate 15:  Exit the interstate at Sweetgrass, Exit 397.  Turn left (west) at the stop sign on the exit ramp.  Drive west to the stop sign in front of the Duty Free Store, turn right (north).  Drive north until reaching the next stop sign, approximately three blocks, turn right (east).  Drive approximately one-half block and turn left (north).  Park near the skybridge in the visitor spots allocated to FAST/NEXUS/Global Entry spaces.  Enter the skybridge and follow the signs to the FAST/NEXUS/Global Entry waiting area.\nArriving from Canada:   Inform the Officer on primary that you have an appointment in the Enrollment Center.  The Officer will direct you to park in front of the main building.  Enter the building lobby, turn to the right, and walk until you must turn to the right.  You may take the elevator or the stairs up one floor to the Enrollment Center waiting area.',
-    notes: 'Please bring all original identification and proof of citizenship with you at time of interview.',
   },
   {
     id: 5140,
@@ -357,10 +292,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '7185531237',
     remoteLocationId: 16470,
-    directions:
-      'The Global Entry Office is located in the International Arrivals Hall of Terminal 4 closest to West Wing Exit (Across from the Diner). \nEnrollment Center hours: CLOSED ON FEDERAL HOLIDAYS\nMonday-Friday 06:30 AM- 08:30 PM. \nSaturday-Sunday 07:00 AM- 08:00 PM. ',
-    notes:
-      'Bring documents entered in application to appointment (UNEXPIRED PASSPORT, VISA, LEGAL PERMANENT RESIDENT CARD) and proof of current address.  \n*Interviews will not be conducted without valid documents.  \n*No Walk-ins allowed.  Only scheduled appointments will be processed.  Additional family members wishing to be interviewed on the same day are required to schedule their own time slot.  ',
   },
   {
     id: 5141,
@@ -376,10 +307,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '2812304740',
-    directions:
-      'If coming from I-45 you will go east onto Beltway 8. You will see the airport sign. If coming from HWY 59 you will go west onto Beltway 8. You will see the airport sign. At this point just follow the airport signs to the airport. You will get off onto JFK Blvd. JKF Blvd will take you directly to the airport. Due to construction at Terminal E, you will need to either proceed to Terminals A, B, or C for public parking, and take the shuttle to Terminal E.  Another option is park offsite at the paid Parking areas, and take the shuttle bus to Terminal E.  When you enter Terminal E international arrivals, we are on the lower level, there will be a sign outside the Global Entry office. ',
-    notes:
-      "The Global Entry Enrollment Center at IAH is located at Concourse E, Level One, International Arrival Level.  Masks are optional to all applicants.  Ensure you bring all valid passports, and current driver's license, application approval cannot be finalized without them.  Applicants who arrive more than 15 minutes late, will need to re-schedule their appointment for a later date. ",
   },
   {
     id: 5142,
@@ -395,10 +322,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '7036612854',
     remoteLocationId: 16495,
-    directions:
-      "Please bring ALL VALID Passports- EVEN NON U.S. - (NOT passport cards), LPR cards if applicable, and PHYSICAL  proof of residence, NOT electronic. The Global Entry Office is located on the Arrivals Level (lower level/baggage claim) in the Main Terminal building. Proceed to the West end of the terminal near baggage belt 14/15 (numerical belt signs are hanging from the ceiling). Continue past the Starbucks and Arrivals Door 1 on your right side. Wait near the restrooms/Deferred Inspections Office /Traveler's Aid desk area where an Enrollment Center employee will make contact with you. ",
-    notes:
-      'Please bring ALL VALID Passports (NOT passport cards), LPR cards if applicable, and PHYSICAL proof of residence, NOT electronic.  ',
   },
   {
     id: 5160,
@@ -414,9 +337,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '2182832541',
     services: ['NEXUS', 'U.S. / Canada FAST'],
-    directions: 'Inside the Falls International Airport',
-    notes:
-      'Starting on October 1st, 2023 NEXUS appointments are available:\nMondays  0830 to 1700 \nWednesdays 0830 to 1700\nThursdays 0830 to 1700\n',
   },
   {
     id: 5161,
@@ -432,10 +352,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '7162824663',
     services: ['Global Entry', 'NEXUS'],
-    directions:
-      'The Niagara Falls EC is located at 2250 Whirlpool Street, Niagara Falls, NY.  The EC is located adjacent to the U.S. side of the Whirlpool Bridge in Niagara Falls.  \n\n****Do NOT enter the U.S. at the Whirlpool Bridge unless you are a current NEXUS or Global Entry member in possession of a valid card.**********  If you or a passenger in your vehicle do not have valid NEXUS or Global Entry cards, you may instead enter the U.S. at the Rainbow, Lewiston/Queenston, or Peace Bridges.',
-    notes:
-      '1)\tOnly those with scheduled appointments will be allowed to enter the enrollment center.\n2)\tYou MUST bring proof of citizenship (NO COPIES) with you to your interview. For Global Entry applicants this MUST be a valid passport. \n3)\tYou must schedule an appointment for each applicant in your family or domicile. If there are not enough appointments available on a particular day to accommodate the members of your family, then you must select another day. Appointments are not required to be in sequential time slots, you may come in at any one of the appointment times.   \n4)\tIf ever arrested, you must bring original court documentation for each arrest that clearly shows the charge and disposition of each charge. \n5)\tApplicants who require a visa must provide a valid I-94 at the time of interview, this includes those participating in the Visa Waiver Program. \n6)\tChildren under 18 must be accompanied by a parent or guardian.  \n\nNOTE:  If the interview is for a child under the age of 18 AND the child does not reside with both parents or legal guardians; then the other parent or legal guardian must sign a letter of consent agreeing to the minor’s enrollment in the Trusted Traveler Program.  To expedite the interview process, please email BuffaloTTP@cbp.dhs.gov and input "Letter of Consent" into the subject line to obtain a copy of this consent in advance.  In cases of sole custody or if only one parent is recorded on the minor\'s birth certificate, the parent or legal guardian does not require a consent letter but must provide proof of sole custody agreement or long form birth certificate.',
   },
   {
     id: 5180,
@@ -451,10 +367,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Los_Angeles',
     phoneNumber: '3106421428',
     remoteLocationId: 16468,
-    directions:
-      '***Effective November 5, 2018, the Los Angeles Global Entry Enrollment Center has relocated to 11099 S. La Cienega Blvd. #155, Los Angeles, CA 90045***\n\nPlease park in the designated Global Entry visitor parking slots or the CBP visitor parking areas marked with green curbs.  Do not park in any other locations or your vehicle will be towed.',
-    notes:
-      "Coronavirus (COVID-19) Update: \n\nThe LAX Global Entry Enrollment Center has re-opened as of Tuesday, September 8, 2020.\n\nOut of an abundance of caution and in the interest of minimizing exposure and controlling the spread of the Coronavirus Disease, facial coverings are optional for entry into the Enrollment Center.  Additionally, social distancing will be observed to the greatest extent possible to include limiting the number of seats in our waiting area and suspending all walk-in appointments.  Please do not bring additional family members to your appointment.  \n\n\n\n***PRINT THIS LETTER TO SHOW AT THE ENROLLMENT CENTER CHECK-IN COUNTER***\n\nMust bring:\n•\tVALID/UNEXPIRED PASSPORT BOOK. (Passport Cards will not be accepted).  \n\n•\tDriver's license (If your residence is different from what is listed on your driver's license, please provide PROOF OF CURRENT RESIDENCY.) \n\n•\tIf applicable, Lawful Permanent Resident Card (with machine readable zone)\n\n•\tIf you have ever been arrested, please bring certified court documents showing the disposition of your arrest(s) regardless of the date and outcome. (A name search document will not be accepted).\n\nIf interviewing for the APEC Program, please provide proof of current business involvement with businesses located in APEC approved countries.  \n",
   },
   {
     id: 5181,
@@ -471,10 +383,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '7863693710',
     remoteLocationId: 16496,
-    directions:
-      'International Flights\nConcourse J - 2nd Level.\nOpposite the "LUFTHANSA" Check-in counter. Door 32,\nParking located in the Flamingo Garage',
-    notes:
-      'You must bring the following original documents to your interview:\n- A valid unexpired passport.                                                                                                                                                                        - An unexpired permanent resident card/U.S. Visa (if applicable)                                                                                            - One document providing proof of residency.  ',
   },
   {
     id: 5182,
@@ -490,10 +398,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '4047652302',
     remoteLocationId: 16481,
-    directions:
-      'The Global Entry office is located in the International Terminal in Concourse F. From downtown Atlanta take Interstate 75/85 south. Bear left to continue south (or north) on Interstate 75 to exit 239 (U.S. 19/41; Central Avenue; C.W. Grant Parkway) following signs to Air Cargo and Loop Rd., turn right at the top of the ramp onto C.W. Grant Parkway. Continue straight and proceed through the intersection at Loop Road onto Maynard Jackson Jr. Boulevard, following signs to Departures, Arrivals and parking. Follow signs to Arrivals / Hourly parking. Follow the signs for Terminal Access. Go down one escalator. Look to the right. The Global Entry office is located on the Arrivals level across from the main entrance (next to Starbucks and CNN).\n \nIf you are arriving on MARTA or are parking at the main (domestic) terminal, shuttle buses provide transportation to the International Terminal Concourse F, arrivals level. From concourses within the airport, take the airport train to concourse F, exit and take the escalators to the Arrivals level. Proceed towards the Exit. The Global Entry office is located on the Arrivals level across from the main entrance (next to Starbucks and CNN). \n\nApplicants are not required to go through TSA to reach the Global Entry office. \n\nYou must bring all valid passports and any other valid US entry documents to your appointment, or you will not be interviewed.',
-    notes:
-      'You must bring all valid passports and any other valid US entry documents to your appointment, or you will not be interviewed. Enter the Global Entry waiting room when permitted by CBP employee only. \n\n***PLEASE ARRIVE EARLY AS THERE MAY BE LIMITED PARKING***',
   },
   {
     id: 5183,
@@ -509,10 +413,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '7736862800',
     remoteLocationId: 16469,
-    directions:
-      "Hours of operation: 8:00am to 3:30pm M-F Holidays are closed.                                                                      \n                                                                                                               \nThe Enrollment Center is located at Chicago's O'Hare International Airport, Terminal 5, Lower Level. If Terminal 5 parking is full, then Park  at Terminal 3.  Take the tram to Terminal 5, take the stairs/elevator down to the lower level (arrivals).  Turn Left and look for the Global Entry Sign just past McDonalds, follow it to Carousel 12 and you will see the Global Entry Enrolment sign on the wall. Check in at the window through the doorway.\n",
-    notes:
-      '\nPlease have your valid PASSPORT(S) and one other form of identification, such as a driver’s license or ID card to the interview. If you are a lawful permanent resident, you must present your machine readable permanent resident card. ',
   },
   {
     id: 5221,
@@ -541,8 +441,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Los_Angeles',
     phoneNumber: '6196907600',
     services: ['U.S. / Mexico FAST'],
-    directions:
-      '"DO NOT USE GPS" instead from 805 or 5 north/south take 905 East.  Exit on Siempre Viva Rd East (last USA Exit).  Follow Siempre Viva Rd and make a right on Roll Drive (US Gas on Corner) .\nNO USE GPS" Sí usted viene manejando del norte ó del sur por la autopista 805 ó 5, tome la salida a la autopista 905 hacia el  Este.  Salga a la derecha en la última salida de EEUU (last USA exit) que es Siempre Viva Rd East. Continúe hasta la gasolinera (US GAS) y dé vuelta a la derecha en Roll Drive. ',
   },
   {
     id: 5223,
@@ -557,10 +455,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '8028733489',
     services: ['Global Entry', 'NEXUS', 'U.S. / Canada FAST'],
-    directions:
-      'Interstate 91 North, take exit 29, take a left at stop sign, go over the bridge, take another left back onto I-91 South. The Enrollment Center is on your left. \n\nPLEASE BRING THE FOLLOWING\nA valid passport. If you travel using more than one passport, or have citizenship in more than one country,  please bring all passports (for secondary citizenship bring your most recent passport of that country, even if expired) to the interview so that the information can be added to your file. For Global Entry, this provides you with the ability to use either passport at the Global Entry kiosk.\nA permanent resident card (if applicable)\nDocuments providing proof of residency. Examples are: driver\'s license (if the address is current), mortgage statement, rental payment statement, utility bill, etc.\nMinors do not need to provide proof of address. Parents or legal guardians accompanying them should be able to provide proof of address on their behalf.\nIt is useful to bring your membership number/PASSID. You can print out a copy of your conditional approval letter, which has this number on it, or just note your PASSID to bring to your appointment. To print the letter, log in to the TTP website and from the Dashboard display the Notification and then select the Download/print option.\nTo see a list of documents required for the interview, log in to the TTP website, go to your Dashboard, and select the Interview Confirmation link provided. This will only be available while your application is in the "Interview Scheduled" stage. You will need to bring any documents you provided as part of the applications. The document requirements may be different based upon the program you applied for. The following original documents are usually required:\n',
-    notes:
-      "Instructions for your scheduled NEXUS/FAST interview at the Derby Line Enrollment Center (EC)\nThe United States Customs and Border Protection and the Canada Border Services Agency (CBSA) have implemented a new interview process at the NEXUS Enrollment Center located at Derby Line, VT.  The interview will be a split process where the 1st portion of the interview will be conducted at the Derby Line EC in the United States and the second portion will take place directly across the international border at the Stanstead port of entry in Canada.  \nIn order to complete the process for your enrollment in the program following your interview at the Derby Line EC you must immediately report to the CBSA Port of Entry on Route 55 in Stanstead, Quebec and complete your interview with CBSA personnel.  To get to the Stanstead office (Rte 55), just take Interstate 91 north.  Advise the CBSA officer that you are here to complete the 2nd portion of your NEXUS interview.  Failure to report to CBSA and complete the interview process will result in exclusion from the program.\n**********************\nInstructions pour votre entrevue NEXUS/EXPRES prévue au centre d’inscription (CI) de Derby Line\nLe Service des douanes et de la protection des frontières (SDFP) des États-Unis (É-U) et l’agence des services frontaliers du Canada (ASFC) ont mis en place un nouveau processus d’entrevue au centre d’inscription NEXUS situé au point d’entrée de Derby Line dans le Vermont. L’entrevue sera divisée en deux où la 1ière partie de l’entrevue sera effectuée au CI de Derby Line aux États-Unis et la 2ième partie aura lieu directement de l'autre côté de la frontière internationale au point d'entrée de Stanstead au Canada. \nAfin de compléter le processus d'inscription au programme, une fois votre entrevue au CI de Derby Line terminée vous devez vous présenter immédiatement au bureau de l'ASFC de Stanstead (Rte 55) au Québec afin de terminer votre entrevue avec le personnel de l'ASFC. Pour vous rendre au bure",
   },
   {
     id: 5224,
@@ -575,10 +469,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Los_Angeles',
     phoneNumber: '7607682406',
     services: ['U.S. / Mexico FAST'],
-    directions:
-      'Physical location for interview: 1699 E. Carr Road. From San Diego take I-8 East to I-7 South to the Port of Entry. Exit at Carr road (International Border/Cars) then turn right at top of the bridge. Turn left at last U.S. exit and proceed to the security booth. From Yuma take I-8 West to I-7 South to the Port of Entry. Exit at Carr road (International Border/Cars) then turn right at top of the bridge. Turn left at last U.S. exit and proceed to the security booth.  ',
-    notes:
-      'Have all necessary documents required and listed on the approval letter to include proof of income such as checks stubs, IMSS declaration, bank statements, ID tag,  proof of residency such as utility bills, rentals, mortgage payment, machine readable entry document such as US passport, Resident Alien Card, Other foreign passport and Visa. All entry documents need to be machine readable. No copies please. ',
   },
   {
     id: 5225,
@@ -594,7 +484,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '9569835669',
     services: ['U.S. / Mexico FAST'],
-    directions: 'Inside the Brownsville South Padre Island International Airport',
   },
   {
     id: 5226,
@@ -609,10 +498,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '3139647973',
     services: ['U.S. / Canada FAST'],
-    directions:
-      'The Enrollment Center is located on the U.S. side of the Ambassador Bridge at the Fort Street Cargo Facility. Do not panic when you see the sign “no re-entry to the United States”. Most Navigation systems have not been updated for this area. The WAZE app will guide you to the facility by entering “Detroit Enrollment Center (FAST/NEXUS)” into the app. Download the WAZE app from your app store. You may also follow these directions: Step 1) Choose Your Starting Point FROM CANADA: Take the Ambassador Bridge. After the tollbooths, use the I-75 South ramp. Exit on Clark Street. Turn left on Clark Street. Turn left on Grand Blvd West. Follow the bridge to Canada sign. FROM I-75: Take the exit 47 B Bridge to Canada. Follow the bridge to Canada sign. FROM I-94: Take the exit 213 B to I-96E. Take the exit 192 B Bridge to Canada. Follow the bridge to Canada sign. FROM I-96: Take the exit 192 B Bridge to Canada. Follow the bridge to Canada sign. Step 2) Do not panic when you see the sign “No Re-Entry to the United States”. Step 3) Continue on the service route that leads to the Ambassador Bridge. Step 4) Merge left and you will see a blue sign on the left hand side of the road that says “Cargo Facility / Enrollment Center” and proceed underneath the bridge. Step 5) Under the bridge, you will find a key pad, please press button to be remotely greeted. Step 6) After you are released, approach the gate and wait for it to open. Turn right and continue to the second building on your left. Park in the designated NEXUS/FAST parking area.',
-    notes:
-      'Thank you for scheduling your appointment at the Detroit Enrollment Center (EC),  Detroit, MI.  Please print and follow the instructions to assist you during your visit. Firearms and Weapons of any kind are not allowed anywhere within the Fort Street Cargo Facility. Due to Limited Parking, you will not be allowed in our facility more than thirty minutes in advance of your appointment time. \n\n \n\nDocuments to Bring: Proof of Citizenship, Driver License, proof of employment, and any other supporting documents you believe will assist with your application, such as Certified Court Disposition for Arrest (if you were ever arrested). \n\nSpecial instructions for applicants: \n\nFirearms and Weapons of any kind are not allowed anywhere within the Facility. If using a Rideshare Service (Uber/Lyft) please ask your driver to wait for you until your interview is completed. Food or Drinks are not allowed in the EC. Electronic Communications Devices must be turned off. Due to limited space, event access is strictly limited to the applicant/s being interviewed (excluding minor children). Additional guest may be asked to wait in the vehicle.\n\nFor more information, go to https://ttp.cbp.dhs.gov/',
   },
   {
     id: 5227,
@@ -628,10 +513,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '9567949323',
     services: ['U.S. / Mexico FAST'],
-    directions:
-      'From Laredo, follow I-35 North and take the Loop 20 exit West (Exit 8A).  The World Trade Bridge Customs import lot is located after the last overpass on this road.  You will come to a large world globe in the middle of the road, shortly before you reach the globe you will park in the parking lot on your left.**** GPS 27.60053, -99.52727\nEn Espanol: Viniendo de Laredo siga la autopista I-35 Norte y tome la salida del Loop 20 (salida 8-A).  El puente Mundial de Comercio (World Trade Bridge) se encuentra al terminal el Loop 20.  Al llegar al puente mundial estara un estacionamiento a su izquierda.  Al estacionarse se dirige con el oficial en la salida.  Informe al oficial que tiene cita en la oficina del FAST. GPS 27.60053, -99.52727',
-    notes:
-      "Bring all original documents such as passport, birth certificate, government issued ID, commercial driver's license, entry documents for non U.S. citizens, proof of residence such as a utility bill, and proof of employment.****\n\nEn Espanol: Necesita traer todos sus documentos original tales como el pasaporte, acta de nacimiento, identificacion omitida por el gobierno, la licencia de conducir comercial, y los documentos de entrada para los no ciudadanos de Estado Unidos de America (VISA), comprobante de domicilio como una factura de electricidad o recibo de agua, y comprobante de empleo.",
   },
   {
     id: 5228,
@@ -646,10 +527,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Toronto',
     phoneNumber: '9059946010',
     services: ['U.S. / Canada FAST'],
-    directions:
-      'The first step in the process is the Canadian interview, IN CANADA (your appointment time), and the second step in the process is the United States interview, IN THE UNITED STATES. YOU HAVE TO COMPLETE BOTH THE CANADIAN AND UNITED STATES INTERVIEWS TO COMPLETE THE INTERVIEW PROCESS!! Location of the Canadian interview (THE FIRST STEP): 10 Central Ave Ft. Erie, Ontario, Canada L2A 3S6 Directions to Ft. Erie location: Physically located on the Canadian side of the Peace Bridge which connects Buffalo, NY and Ft. Erie, ON. From Canada – QEW to Ft. Erie, ON – Central Ave exit. Right at the traffic light. Left into the parking lot on Central Ave. Follow signs marked “Enrollment Centre” to enter the building. Entrance is on the Central Ave and Garrison Rd intersection. Trucks use exit 124 and stay in the duty free lane.  Go behind Duty Free and proceed into the Peace Bridge holding lot. From USA – Peace Bridge to Ft. Erie, ON – Central Ave exit (after toll). Right at the stop sign. Left into the parking lot on Central Ave. Follow signs marked “Enrollment Centre” to enter the building. Entrance is on the Central Ave and Garrison Rd intersection. Location of the United States interview (THE SECOND STEP): 1 Peace Bridge Plaza Buffalo, New York 14213 Directions to Buffalo location: Physically located on the United States side of the Peace Bridge which connects Buffalo, NY and Ft. Erie, ON. From Canada (every applicant will be arriving from Canada) – Peace Bridge to Buffalo, NY. After completing immigration/customs inspection, park in the designated location (cars in NEXUS designated spaces and trucks in the truck lot) and enter the Peace Bridge Cargo Facility/Warehouse by using the double glass doors at the top of the stairs at the main entrance to the right of the cargo bays/docks. Take the first hallway on the right and enter Room 145.  Please take a seat wait patiently.',
-    notes:
-      '**OPEN with new two-step interview process; PLEASE READ CAREFULLY!!** CHECKLIST BEFORE ARRIVAL: • Bring physical printout of appointment confirmation – NO digital/phone copies! • Arrive in Canada for Canadian interview FIRST (THIS IS YOUR APPOINTMENT TIME) • After Canadian interview, return to the United States for the United States interview SECOND 1) You must bring a physical printout of your appointment confirmation. 2) You MUST bring proof of citizenship (NO COPIES) to your interview. 3) If you have ever been arrested, you must bring original court documentation for each arrest that clearly identifies the charge and disposition of each charge. 4) Applicants who require a visa must provide a valid I-94 at the time of the interview. This includes those participating in the Visa Waiver Program. 5) Bring evidence of employment with a certified trucking company (ie paystubs, letter from employer).',
   },
   {
     id: 5229,
@@ -664,10 +541,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '8109898831',
     services: ['U.S. / Canada FAST'],
-    directions:
-      "PLAN ACCOURDINGLY- CONSTRUCTION ON THE BRIDGE, RESULTS IN DELAYS .\n\nFROM DETROIT OR FLINT TAKE I-94 EAST INTO PORT HURON, AT THE LIGHT TURN LEFT, STAY IN THE LEFT LANE. AS SOON AS YOU GO UNDER THE BRIDGE TURN LEFT INTO THE CUSTOMS PARKING LOT. {Do not park semi in parking lot}  FROM CANADA - {If in Semi park on compound}. TAKE DOWNTOWN EXIT OFF OF BRIDGE, GO TO TRAFFIC SIGNAL AND TURN RIGHT, NEXT TRAFFIC SIGNAL IS PINE GROVE, TURN RIGHT AND GO PAST ENTRANCE TO BRIDGE TO CUSTOMS PARKING LOT ON RIGHT.\n>>>>We do not have room for extra people! Please only those with appointments should be present, do not bring extra people to your appointment. <<<<\n*****Do Not Be Late for your appointment, if you can't make it on time please reschedule. If you are late YOUR Appointment will be >CANCELLED<!! **BRING ALL the following documents: Birth Certificate/Passport/Citizenship certificates/Permanent Resident Cards/other immigration documents/Drivers license or state ID card**   \n We do not have room for extra people! Please only those with appointments should be present, do not bring extra people to your appointment. \nFAST ENROLLMENT CENTER IS ON THE 2ND FLOOR. Facing the bridge.\nDo NOT park semi trucks in parking lot. \n",
-    notes:
-      "PLAN ACCOURDINGLY- CONSTRUCTION ON THE BRIDGE, RESULTS IN DELAYS .\n\n***We are pleased to inform you that FAST interviews will resume at enrolment centers in the United States (US) on April 19, 2022. Applicants wishing to schedule interviews can do so on 14 April 2022  through the Trusted Traveler Programs system. NEXUS enrolment centers in Canada continue to be closed.***\n\n\n\n***Do Not Be Late for your appointment, if you can't make it on time please reschedule. If you are late YOUR Appointment will be cancelled!!*****Do Not Be Late for your appointment, if you can't make it on time please reschedule. If you are late YOUR Appointment will be >CANCELLED<!! **BRING ALL DOCUMENTS: Birth certificate /Passport /Citizenship certificates /Permanent Resident Cards /other immigration documents/Drivers license or state ID card**   We do not have room for extra people! Please only those with appointments should be present, do not bring extra people to your appointment. ****\nFAST ENROLLMENT CENTER IS ON THE 2ND FLOOR. Facing the bridge.\nDo NOT park semi trucks in parking lot. ",
   },
   {
     id: 5300,
@@ -683,10 +556,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '9724562200',
-    directions:
-      "We are located at Dallas/Fort Worth International Airport, Terminal D lower level. If driving, please park in Terminal D parking lot level one. Our office is located just outside of the International Arrival area near Gates D22-23 (middle of the Terminal). Once inside at the Terminal, look for the white overhead Global Entry sign. The Global Entry signage will be above a window where a CBP employee will be there to help.\n\n\nEspañol: Estamos ubicados en el Aeropuerto Inte side) south of International Arrivals area, along the outside hallway.rnacional de Dallas / Fort Worth, Terminal D de nivel inferior. Si viene manejando, por favor estacione en la Terminal D de estacionamiento nivel de lote uno. Nuestra oficina se encuentra a las afueras de la zona de llegadas internacionales (en el centro de la Terminal). Una vez en el lado de la zona de llegadas internacionales, seguir la señalización por encima de Global Entry, que es al sur de la zona de llegadas internacionales (a la izquierda), a lo largo del pasillo exterior. Por favor, busque la señal Global Entry arriba. La señalización Global Entry apuntará a una puerta con un \"Departamento de Seguridad Nacional\" sello en él. \n\n\nFrench: Nous sommes situés à l'aéroport international de Dallas / Fort Worth, terminal D au niveau inférieur. Si vous conduisez, s'il vous plaît garer dans le stationnement du terminal D au premier niveau. Notre bureau est situé juste à l'extérieur de la zone des arrivées internationales (milieu du terminal). Une fois à côté de la zone des arrivées internationales, suivez la signalisation suspendue à Global Entry, qui est à gauche au sud de la zone des arrivées internationales, le long du couloir extérieur. S'il vous plaît chercher le panneau Global Entry dessus. La signalisation Global Entry pointera vers une porte avec le sceau du Département of Homeland Security dessus.\n\n\n\n\n",
-    notes:
-      "DFW Enrollment Center normal operational days / times for scheduled appointments and application services:\nMonday \t        700 AM till 2:45 PM,\nTuesday \t700 AM till 2:45 PM,\nWednesday \t700 AM till 2:45 PM,\nThursday \t700 AM till 2:45 PM,\nFriday             No Appointments,\t\t\nClosed Saturday and Sunday.\n\nPlease be in possession of your Passports and Drivers Licenses for all services.\nAn appointment is required for all Global Entry Interviews.\n\nMembers seeking to update their document information may do so at the Enrollment Center window without an appointment, e.g., updated passport, change in name on new passport, etc.\n\nThe above address is our physical address. The Global Entry mailing address is: \nDFW-CBP-Global Entry\nPO Box 619050\nDFW Airport, TX 75261\n\n\nEspañol: Por favor, estar en posesión de sus pasaportes y licencias de conducir. La dirección anterior es nuestra dirección física. La dirección de correo y la entrada es:  \nDFW-CBP-Global Entry\nPO Box 619050\nDFW Airport, TX 75261\n\n\nFrench: S'il vous plaît être en possession de vos passeports et les permis de conduire. L'adresse ci-dessus est notre adresse physique. L'adresse postale de Global Entry est :\nDFW-CBP-Global Entry\nPO Box 619050\nDFW Airport, TX 75261\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n",
   },
   {
     id: 5320,
@@ -702,10 +571,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '7349417668',
-    directions:
-      "The Enrollment Center is located in the Detroit Metro Airport's EvansTerminal.  Suggested parking at the Big Blue deck parking garage.  The enrollment center is located in the domestic baggage claim at the far south end behind the escalators, near Bag Belt #2.  GPS instructions only get you to the airport.",
-    notes:
-      "Any applicants with a previous arrest are asked to please bring court documentation with you to the appointment. \n\nPlease bring proof of residence (Driver's License, utility bill).\n\n*ALL APPLICANTS ARE REQUIRED TO BRING THEIR PASSPORT BOOK (not card) FOR THE GLOBAL ENTRY INTERVIEW!",
   },
   {
     id: 5340,
@@ -719,9 +584,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Adak',
     phoneNumber: '8086285074',
-    directions:
-      'Customs and Border Protection Global Entry Office\nEwa end on the second floor of Daniel K. Inouye International Airport\nMain Terminal. Next to the group arrival, take the escalator to second floor, look for the Global Entry Signs on the right side.',
-    notes: 'For all inquiries, please write to:\nGOES-HNL@cbp.dhs.gov',
   },
   {
     id: 5360,
@@ -735,10 +597,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Los_Angeles',
     phoneNumber: '7027306072',
-    directions:
-      'From the Las Vegas Strip take Tropicana East to Paradise Road. Turn Right (South) and proceed about a mile to the main airport entrance and follow the signs to Terminal 3.  We are located on 2nd Level at the far east side of Terminal 3. Signs will direct you to the Enrollment Center. \n',
-    notes:
-      "Please bring your VALID Passport Book (NOT Passport Card), Non-Immigrant Visa, Driver's License, Naturalization Certificate and Lawful Permanent Resident Card as applicable.  Your passport MUST be valid. A photocopy of these REQUIRED documents is NOT acceptable. Failure to have the required documentation will result in you having to Reschedule your interview.\n\nIf your residence is different from what is listed on your driver's license, please provide proof of residency. \n\nIf you have ever been arrested, please bring court documents verifying the disposition of the arrest(s), regardless of the date of arrest and the outcome.",
   },
   {
     id: 5380,
@@ -754,10 +612,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '4078254366',
     remoteLocationId: 16497,
-    directions:
-      '******************EFFECTIVE JUNE 1, 2023, June 1, 2023, THE GE ENROLLENT CENTER WILL TRANSITION TO TERMINAL C*********************\n\nBeginning June 1st, 2023: Directions to Global Entry enrollment center – Terminal C \nWhen driving to Orlando International Airport look for signs directing you to Terminal C.  Follow signs to Terminal C parking.  Please note the level and space where you parked. After parking follow the signs or blue line on floor to Terminal C. You should enter Terminal C on level 4.  Proceed forward, then turn right. Continue until you enter the area with escalators.  Take the escalators on the left side down to level 2 and then another down to level 1. There are also elevators (on the left and right just past the escalators) on level 4 that will you to level 1.  Once on level 1, look for the signs say Global Entry.  The enrollment center is behind the escalators and to the left of the Orlando Police Department office.  If you park at the A or B lots, enter the main terminal and proceed to level 3 (Departures and Ticketing level). Once on level 3 head toward gates 70-129.  Stay to the far right and follow signs for tram to Terminal C. \nAfter exiting tram follow the directions listed above. \n\n\n\n',
-    notes:
-      'Standard Enrollment Center Hours:\nMonday - Friday 0830H-1500H\n\n**Beginning June 1, 2023**:  follow signs to Terminal C parking. Please remember where you park. Standard Enrollment Center Hours: Monday - Friday 0830H-1500H -Days/hours can vary. Please note that using a GPS system may not give you the correct location of the Global Entry Enrollment Center.  The enrollment center is normally by appointment only. Make sure you are arriving on the right day for your appointment. Please remember to bring ALL current passports, resident cards, driver’s licenses, ID cards, court documents for any/all prior criminal history (if applicable). In addition, please bring proof of current address if it does not match the one on your picture ID, please provide a utility bill, rent/mortgage statement, etc., with the current information.  You may also download the MCO Airport app to aid in navigating the airport. If you have any questions, please call us at 407-825-4366. You may receive further information via email before your appointment so ensure the email in your Global Entry account is up to date and accurate.\n\n',
   },
   {
     id: 5400,
@@ -773,10 +627,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '7872537247',
     remoteLocationId: 16695,
-    directions:
-      'Global Entry Interviews are currently conducted at the new CBP location on the Interior Patio called “La Placita de Aerostar” if you are flying in to PR as soon as you depart the Baggage claim area for all Airlines EXCEPT Jet Blue, a set of double doors will open leading you in to an Interior Patio, our office is located on the right hand side. If you are driving to the airport then park your vehicle at the multi-level garage and go down to the first level, once you start walking towards the airport building you will see some columns that are painted grey and that are numbered, follow column number eight and that will lead you in to the interior patio “La Placita de Aerostar” you will see the office right in front of you. If you have any trouble finding the location please call 787-253-7247.\n\n',
-    notes:
-      'DO NOT FORGET TO BRING YOUR PASSPORT BOOK TO THE ENROLLMENT CENTER.\n\nAll Global Entry Appointments for the San Juan Enrollment Center are set on Local Time. Puerto Rico does not experience Daylight Saving Time Zone changes. As a precautionary measure to keep both yourself and our staff safe, please remember to maintain social distancing and wear a facemask while waiting for your interview. Thank you for working with us to keep a safe working environment.\n',
   },
   {
     id: 5420,
@@ -792,10 +642,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Los_Angeles',
     phoneNumber: '2062144961',
-    directions:
-      'Located on street level at the very south end of the airport, near the International Arrivals baggage claim area, and near the transit bus stops.  Continue walking south on the paved sidewalk and you will see the U.S. Customs and Border Protection office on the right.  Enter through the double doors to the Global Entry Enrollment Center.',
-    notes:
-      'All of your unexpired passports, U.S. permanent resident cards, and U.S. visas are required at the time of your appointment. (If you have multiple citizenships, you must be in possession of all passports).  U.S. Passport Cards will not suffice as an alternative to the Passport Booklet.        Legal Consent is mandatory for minor applicants from all parents or legal guardians.        Visa holders need all relevant immigration documents to include your most recent I-94 number.        \n',
   },
   {
     id: 5441,
@@ -809,8 +655,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '6175681810',
-    directions:
-      'Enter Terminal E, Arrivals\nThe office is located right behind the Domestic baggage claim on the lower level. \nPlease Have Your Passport and a U.S. Identification (two forms of Identification)',
   },
   {
     id: 5443,
@@ -825,10 +669,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '9547612029',
-    directions:
-      '1800 Eller Drive, Fort Lauderdale, FL 33316, located in Port Everglades. 945-761-2029\n\n\nDirections to 1800 Eller Drive:\nFrom the Turnpike or I-95, take I-595 east towards Port Everglades (I-595 turns into Eller Drive).  1800 building is located on the southeast corner of Eller Dr. and McIntosh Rd, just before the security checkpoint.  The CBP office is located on the 1st floor west side of building in Suite 104, entrance is from the outside of building.\n',
-    notes:
-      '*** PASSPORT REQUIRED FOR INTERVIEW*** PLEASE CHECK DIRECTIONS FOR INTERVIEW LOCATION CAREFULLY. Only the applicant will be allowed in the interview area. Valid travel document (passport, resident card, or visa) and drivers license need to be brought to the interview. \n',
   },
   {
     id: 5444,
@@ -845,10 +685,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '9735658000',
     remoteLocationId: 16635,
-    directions:
-      'The Newark Enrollment Center is located on the ground level, Terminal B, behind  domestic luggage belt number 1.  Parking is available at the Terminal B short term parking lot.  Please check with Port Authority of NY/NJ regarding parking rates.',
-    notes:
-      'Walk-in appointments are not accepted at this time.\nClosed on all Federal Holidays.\n\nAll valid Passports, Visa’s, Permanent Resident cards and Drivers License’s are required for your interview, even for a Renewal interview.\n\nAll document updates can now be done online by submitting a request online at the following link: https://help.cbp.gov/s/questions?language=en_US. If you choose to come in person, All Passport updates and Name changes are done Monday-Friday between 9:00AM-11:00AM and 5:00PM-7:00PM. No appointments are needed for Passport updates and/or name changes. Name changes must bring their new Passport and Driver’s License with current address for proof of residency. All other interviews require appointments.\n\nPlease email ewrglobalentry@cbp.dhs.gov with any questions.',
   },
   {
     id: 5445,
@@ -864,10 +700,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '2158634251',
-    directions:
-      'From the North or South on I95, take  the airport exit, follow signs for arrivals road, rental car road, parking in term A west. Parking is NOT validated; it is your expense. \nCBP is on the 3rd floor, the international arrivals hall. At the left side of Intl Hall, just beyond the overhead "Do Not Enter" sign, next to the double glass doors. CBP Officers will come out every 15 minutes and will confirm your name and appointment time. no need to ring the door bell. Feel free to have a seat, an officer will come out and walk you in.',
-    notes:
-      'By appointment only. No walk-ins  will be seen; an individual 1 per person appointment is required. \n\n                **Scheduling of appointments can only be completed online through your account**Directions for multiple appointments must be followed as directed on the website. One appointment is for one person only, including immediate family members. \n\nAll Applicants are required to bring their valid passports. U.S Residents must bring a valid Legal Permanent Resident card (LPR card). ',
   },
   {
     id: 5446,
@@ -883,10 +715,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Los_Angeles',
     phoneNumber: '6508774006',
     remoteLocationId: 16471,
-    directions:
-      'The San Francisco Enrollment Center is located in the International Arrivals Lobby on the G side of the terminal.  Parking will be in the international terminal garage on the G side. \n',
-    notes:
-      'Necessary documentation:  Valid passport,  Lawful Permanent Resident Card (I-551), and/or U.S. visa.   Valid Drivers License with current address; if your address is out of date on your license,  please present proof of residency at the interview (ie:  utility bill, mortgage statement, etc.).   If you have a prior arrest:   Provide certified  court  documentation evidencing the disposition of any and all related charges.  Applicants with child custody issues must bring a certified copy of their legal custody agreement.  Additional documents may be requested by the Enrollment Center at the conclusion of your interview to finalize your application.\nPlease note that appointments are in military time (0200 is 2 AM) \n\n****Face coverings are recommended while in the San Francisco International Airport. Face coverings are recommended while being interviewed for the Global Entry program. Thank you for your cooperation in helping stop the spread of COVID-19.**',
   },
   {
     id: 5447,
@@ -901,10 +729,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '4075856400',
     remoteLocationId: 16499,
-    directions:
-      'The enrollment center is located between terminal A and B-Directly across the street from the Welcome Center at the Orlando-Sanford International Airport.',
-    notes:
-      'Please remember to bring ALL current passports, resident cards, driver’s licenses , ID cards, court documents for prior criminal history and any name change documents such as marriage license or divorce decree as needed to your interview. In addition, please bring proof of current address, if it does not match the one on your picture ID (utility bill, rent/mortgage statement, etc.). ',
   },
   {
     id: 5460,
@@ -920,10 +744,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Phoenix',
     phoneNumber: '9287226801',
     services: ['Global Entry', 'SENTRI', 'U.S. / Mexico FAST'],
-    directions:
-      "From Yuma take Highway 95 South to County 15th Street.  On County 15th, make a left hand turn; then an immediate right to S. Avenue B.  Proceed for about 8 miles to the four-way stop.  Turn right on AZ-195 and proceed for three miles to the signal light.  Make a left hand turn on South Avenue E and drive approximately two miles until you arrive at the Commercial Port of Entry. Have your appointment letter ready to provide to the Security Guard at the booth who will direct you where to park.  The Enrollment Center can be accessed through the Administrative north side front door from 8am-4pm.  NOTE: Please be punctual and don't arrive earlier then 30 mins of your scheduled appointment time.",
-    notes:
-      '*** For Global Entry bring your valid Passport Book. *** \n\n*** Only persons with a scheduled appointment will be allowed into the building. Check in at the window with the receptionist, prior to entering the office. ***\n\nPlease bring original birth-certificates and all original documentation listed on your conditional approval letter to your appointment, along with proof of economic solvency, proof of residency, college enrollment records, vehicle registration and insurance, etc.',
   },
   {
     id: 5500,
@@ -938,9 +758,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '2074542546',
     services: ['Global Entry', 'NEXUS', 'U.S. / Canada FAST'],
-    directions: 'Located in the white building at the rear of the Ferry Point Port of Entry',
-    notes:
-      'Our hours of operation are from 8:15 AM (EST) until 3:30 PM (EST), every week from Monday through Friday.   We are closed on all US Federal Holidays. \n\nWe are available for NEXUS, FAST (North) and Global Entry appointments/enrollment.\n\nWe ARE NOT configured for Remote Appointments. \n\n•    ***** You MUST bring the identification you used on your application, example: Passport, Driver License, Permanent Resident card, birth certificate. *****\n\n•\tAll applicants will be required to wait in their vehicle, in the parking lot outside the Enrolment Center, until an officer escorts you the applicant inside for their interview. \n\n•\tFamily members will be interviewed one at a time. In the case of minor children, one parent/guardian will be allowed to accompany them.\n\nThank you for your continued patience!\n\nCalais Maine Enrollment Center Team\n\n',
   },
   {
     id: 5520,
@@ -956,10 +773,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Toronto',
     phoneNumber: '6136594030',
     services: ['Global Entry', 'NEXUS', 'U.S. / Canada FAST'],
-    directions:
-      'CANADA TO ENROLLMENT CENTER - From 401 take Exit 661 to  Highway 137 South, cross of the Canadian span of the Thousand Islands Bridge on to Hill Island.  When you come off the bridge proceed to the CBSA Port of Entry. Duty Free is on the right, Park in the designated parking area on the left, where the Nexus signs are.  NEXUS Enrollment Center is on the 2nd Floor of the CBSA Port of Entry.\n\nUSA TO ENROLLMENT CENTER - Take Interstate 81 North to Canadian Border.(Note: Please allow time for CBSA inspection.) Once admitted to Canada ,  park in the designated parking area. NEXUS Enrollment Center is on the 2nd floor of the CBSA Port of Entry.',
-    notes:
-      'GLOBAL ENTRY APPLICANTS please report to Alexandria Bay Port of Entry (U.S. side) only for your interview.\n\nNEXUS APPLICANTS please report to CBSA Lansdowne first for your interview and then when finished please report to CBP Alexandria Bay for your second interview. \n \nPlease bring a copy of proof of NEXUS appointment. \n \nProof of Citizenship (BIRTH CERTIFICATE! Valid Passport, Enhanced Drivers License, Drivers License), PROOF OF EMPLOYMENT (Pay Stub, Company ID Card, etc) plus,  ALL other documents you used on your application (Original Documents, NO Copies).  PLEASE NOTE: If you have a CRIMINAL RECORD or a PARDON, you must bring the court documents or pardon paperwork with you.\n\n',
   },
   {
     id: 6480,
@@ -975,10 +788,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '2123442295',
     remoteLocationId: 16474,
-    directions:
-      'Take the 4/5 subway trains to the Bowling Green stop.  R subway train to Whitehall stop.\n\nThe US Customs and Border Protection (CBP) Global Entry Enrollment Center is located inside the National Museum of the American Indian.  Please use the entrance labeled “Group Museum Entrance” located on the far right of the main stairwell entrance.  Inform security that you have a Global Entry appointment.  The waiting area is to the left of the elevators on the 1st floor, with signs in front of two couches.  Do not wander from the waiting area, or disturb neighboring offices. A CBP Officer will come to escort you to the enrollment center.\n\nWhen you have completed enrollment, follow the officer’s instructions.  Leave the enrollment center through the doors marked exit and make a right to go to the elevators you were escorted from.  Go to the main floor, and depart from the same door you entered.\n',
-    notes:
-      'You must bring your Passport(s), Legal Permanent Resident card (if applicable), your driver’s license (if entered in application), and proof of current address.  Applicants under the age of 18 must be accompanied by the Legal Guardian listed on the application.  Absolutely NO weapons of any kind, food, drinks, skateboards, bicycles, or scooters as per building management and security policies. \n\n\n\n\n',
   },
   {
     id: 6840,
@@ -994,10 +803,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '6127273415',
     remoteLocationId: 16492,
-    directions:
-      ' Terminal 1.\n\nFrom Minneapolis\nTake I-35W south to I-494 east. Travel east on I-494 to the Highway 5 exit. Terminal 1 is located directly off Highway 5. Follow the highway signs to Terminal 1. The exit will be on the left beyond the Post Road exit.\n\nFrom St. Paul \nTake I-35E south to the W. 7th Street/MN-5 exit. Turn right onto W. 7th Street/MN-5. Continue traveling west on MN-5. Terminal 1 is located directly off MN-5. Follow highway signs to the Terminal 1 exit.\n\nOffice is located near Lower level Baggage claim # 11.\n\n',
-    notes:
-      "You are required to bring your entry documents, i.e., Passport and Driver's License (US citizens) if you are an Immigrant, please bring your Passport and Immigration Entry Document (Green Card).   If you are going to be late or miss your appointment, call the enrollment center. If you are solely needing a name change and or passport updates, we are open from 1030-1900 Tuesday - Friday. Pleases wait outside the Global Entry Enrollment Center and an officer should be out every 15 minutes. Please do not knock on the door as interviews are in progress. ",
   },
   {
     id: 6920,
@@ -1012,10 +817,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'QA',
     tzData: 'Asia/Qatar',
     phoneNumber: '40108895',
-    directions:
-      'Park in Short Term Parking at either the West or East side of the Short Term Parking Lot. Once you enter the airport, look for the overhead sign that reads, "Mosque". The Global Entry is located at Level 1, VCN, Room number 205, above the car rental office. \n\n',
-    notes:
-      'For the listed primary and alternative phone numbers, please only call during standard business hours no later than 15:00 Arabia Standard Time.',
   },
   {
     id: 6940,
@@ -1030,9 +831,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Denver',
     phoneNumber: '3033427400',
-    directions:
-      'Main Terminal, North side, Federal Offices entrance next to the International Arrivals doors.',
-    notes: 'Walk in appointments are accommodated for account updates only.',
   },
   {
     id: 7160,
@@ -1048,10 +846,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Phoenix',
     phoneNumber: '6023924440',
     services: ['Global Entry', 'SENTRI'],
-    directions:
-      'The Global Enrollment Center\'s new location is on the third floor of Terminal 4 East side. \n\nFrom the parking garage at T-4, take the elevator to the 3rd floor. The office is located on the East side by Checkpoint "B" across from Dunkin Donuts.  \n\nIf you are coming from the West,  take interstate 10 to exit 149 toward Sky Harbor; continue onto E Sky Harbor Blvd; keep left to stay on E Sky Harbor Blvd; use the 2nd from the right lane to stay on E Sky Harbor Blvd, slight right to Terminal 4. \n\nIf traveling from the East take interstate 10 to exit 153A to merge onto AZ-143 N toward Sky Harbor; take exit 3B toward Sky Harbor/Airport; merge onto E Sky Harbor Blvd, keep right to Terminal 4. \n\n  \n',
-    notes:
-      "Applicants must bring in a valid Passport and Driver's License (if registering a vehicle).  If the applicant is a non-citizen the applicant must also bring an Alien Resident Card, United States Visa, or Border Crossing Card. \n\nIf special accommodations are needed, please contact 602-392-4440 OPT 4 \n\n",
   },
   {
     id: 7520,
@@ -1065,10 +859,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '2108294277',
-    directions:
-      'We are located in Terminal A-Arrivals Level of San Antonio International Airport to the immediate right of Baggage Claim at Door 1101.  Due to COVID-19, please wait in the waiting area in front of the CBP GE / F-161. Must have a face covering and wait to be called upon. No walk-ins and only individuals with scheduled appointment will be processed. Waiting area is limited to only those with GE appointments.',
-    notes:
-      "Don't forget to bring your current valid passport and unexpired visa (as applicable/ no extensions) and your valid driver's license.\n\nIf you cannot make your appointment please reschedule online.\n\nNO WALK IN APPOINTMENTS DUE TO COVID-19!!!\nHOURS OF OPERATION 9A.M TO 1 P.M. AND 3 P.M TO 7 P.M.  CLOSED HOLIDAYS\n",
   },
   {
     id: 7540,
@@ -1083,8 +873,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Anchorage',
     phoneNumber: '9072716309',
-    directions:
-      'Go to the North Terminal of Ted Stevens International Airport off of Postmark Drive. Parking is available directly across from the terminal. \nGo to the automatic doors on the Right hand side of the terminal. Once inside, go to the right and take the stairs up to the second floor.\nFollow the signs to the Global Enrollment Center. The CBP Office is at the end of the hall. \n\nBring your Passport Book. \n',
   },
   {
     id: 7600,
@@ -1098,10 +886,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Denver',
     phoneNumber: '8015243445',
-    directions:
-      'The office is located inside the new Salt Lake City International Airport.  Located at the front of the building on the ground level in the south west corner of the building.  Parking can be found in the airports short term parking structure.\n\n** Be advised to processes your interview "YOU MUST HAVE YOUR U.S. PASSPORT,  FOREIGN PASSPORT AND U.S. GREEN CARD, or FOREIGN PASSPORT AND U.S. VISA" **',
-    notes:
-      'When traveling to the Airport on the Salt Lake City Trax Green line, you will need to take the Shuttle from the airport Trax Station to the Airport Terminal.  We are located on the west side of the ground level in the new Salt Lake City airport.\n\n** Be advised to processes your interview "YOU MUST HAVE YOUR U.S. PASSPORT,  FOREIGN PASSPORT AND U.S. GREEN CARD, or FOREIGN PASSPORT AND U.S. VISA" **',
   },
   {
     id: 7680,
@@ -1115,8 +899,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '8592826308',
-    notes:
-      "\nApplicants are required to bring a valid passport (book type), green card (as appropriate), and driver's license,  for interview completion.\n\n\n\n\n\n",
   },
   {
     id: 7740,
@@ -1130,10 +912,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '4144867790',
-    directions:
-      'The Milwaukee Global Entry Enrollment Center is located on Howell Avenue, between Layton Avenue and Edgerton Avenue, adjacent to the Denny’s and across the street from the Milwaukee Mitchell International Airport.  Parking is available along the North side of the building.  Please enter the building through the East entrance and take the stairs or the elevator to the second floor.  Upon exiting the stairwell or the elevator, please have a seat in the lobby.  An Officer will see you on camera and bring you into the interview room.',
-    notes:
-      'Please be advised that the Global Entry Enrollment Center hours of operation may differ from the CBP Port Office hours.\n\n***Required Documentation***\n\nPlease note that all applicants are required to bring the following documentation to their interview.\n\n(1)\tAll applicants are required to bring their valid passport book.\n(2)\tProof of Residence – If the address on your Driver’s License is not current, please bring another proof of residence (e.g., utility bill, bank statement, mortgage statement, etc.).\n(3)\tU.S. Lawful Permanent Residents are required to bring their Lawful Permanent Resident card (I-551).\n(4)\tIf you are not a U.S. citizen or U.S. Lawful Permanent Resident, you are required to bring proof of status (e.g., Visa [may be attached to an expired passport], Employment Authorization Form, Form I-797 Notice of Action, Form I-94, etc.).',
   },
   {
     id: 7820,
@@ -1148,9 +926,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '5125303056',
-    directions: 'Located on the baggage level floor - far eastside entrance  \n',
-    notes:
-      'Parking is located directly across from the terminal for a fee.\n\nGlobal Entry Enrollment Center is located next to baggage carousel # 7 (Far East side of the terminal).  \n\nPlease keep in mind the TSA Pre-Check office is not the Global Entry Enrollment Center.  \n\nApplicants should bring a second form of ID in addition to the passport.\n\nApplicants should also bring a utility bill if their home address is not the same on ID. \n\n',
   },
   {
     id: 7940,
@@ -1166,10 +941,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '4108652100',
-    directions:
-      'International E Pier - Arrivals\nStreet sign 59 Location, door sign number 18\nRoom E1709\nEnter through door E1716 (DHS Seal on door), down the hall and to the right.\nIf hourly parking is closed notify attendant of interview to be allowed access to garage. \nClosed Federal Holidays. ',
-    notes:
-      'Please bring your Passport(s), state drivers license and any other additional documents listed on your application. ',
   },
   {
     id: 7960,
@@ -1184,10 +955,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Los_Angeles',
     phoneNumber: '5033267063',
-    directions:
-      "The Global Entry enrollment center is located in the Area Port Office building for U.S. Customs and Border Protection, located at the intersection of NE 82nd Ave and Alderwood Rd.  Directions : coming from I-205, proceed west on NE Airport Way to NE 82nd Ave, proceed south on NE 82nd Ave to NE Alderwood Rd and turn left, and immediately into the U.S. Customs and Border Protection Area Port parking lot. Entrance to the Enrollment Center is through the front main entrance,  firearm's  or other weapons are not permitted .\n\n",
-    notes:
-      'The Portland Global Entry Enrollment Center is CLOSED on Thursdays and Weekends, appointment interviews are conducted M-T-W-F, 0900-1445 local time.\n\n',
   },
   {
     id: 8020,
@@ -1203,9 +970,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '8136764929',
     remoteLocationId: 16500,
-    directions: 'Tampa International Airport, 1st Floor Baggage Claim Level - Red \nNearest baggage belt #9',
-    notes:
-      'Please bring a copy of your Conditional Approval Notice to the interview along with your passport and drivers license.\n\nThis office  experiences an extremely high number of phone calls each day and it may take a few days or longer to respond to phone messages. \n\nDirections to Tampa Airport are available at the following link: \nhttp://www.tampaairport.com/maps/directions.asp\nParking information is available at the following link: http://www.tampaairport.com/parking/index.asp\n\nFor inquiries regarding your appointment, please send an email to TAMPATTPINFORMATION@CBP.DHS.GOV and allow for 24-48 hours for response. \n\nOffice hours are currently 0700 until 1100 on select dates.',
   },
   {
     id: 8040,
@@ -1222,10 +986,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     phoneNumber: '5053466994',
     remoteLocationId: 16493,
     services: ['Global Entry', 'SENTRI'],
-    directions:
-      'Located inside the Albuquerque International Sunport on the ticketing level, west end, next to United Airlines counter.   \n\nExit I-25 ramp 221',
-    notes:
-      'The Port of Albuquerque only accepts payments in the form of Credit and Debit cards.\n\n-PLEASE REMEMBER TO BRING YOUR PASSPORT AND OTHER RELEVANT TRAVEL DOCUMENTS-\n-IF YOU ARE INTERVIEWING FOR GLOBAL ENTRY YOU MUST HAVE A VALID PASSPORT BOOK. WE WILL NOT ACCEPT PASSPORT CARDS OR LPR CARDS WITHOUT A VALID PASSPORT BOOK.-\n\nIf you are a renewal please consider scheduling  a remote appointment. (Renewals Only)\n\n- To avoid crowding in the waiting room, please do not arrive earlier than 15 minutes prior to your interview. \n- IMPORTANT! In person interviews are typically full each day so while walk ins are allowed they are not guaranteed. The ability to provide service without an appointment in a timely manner is not guaranteed.  IMPORTANT! \n- At the conclusion of your interview, please exit the enrollment center and wash your hands.   \n ',
   },
   {
     id: 8100,
@@ -1240,10 +1000,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Phoenix',
     phoneNumber: '5203648486',
     services: ['Global Entry', 'SENTRI', 'U.S. / Mexico FAST'],
-    directions:
-      'Starting on November 06, 2023, The Douglas Global Enrollment Center new hours of operation will be Wednesday through Saturday from 9am to 5pm (ARIZONA/MST). Closed on Federal Holidays. WALKINS AVAILABLE during business hours.\n\nEnter the CBP Commercial Facility located on 1st and Pan American Avenue.  Approach the Security Guard at the entry gate.  DO NOT USE GPS. GPS may direct you into Mexico. Please view the attached map with correct route to the Douglas Enrollment Center. From Pan American Avenue turn left on 3rd Street. Turn right on H Avenue. Turn right on 1st Street. The gated Commercial Facility will be on the left immediately following the intersection of 1st Street and Customs Avenue.  ',
-    notes:
-      'Report to Office #1304, located adjacent of the Commercial Processing Office.\nIf you are not going to make it for your appointment. Please call or log into your account to reschedule. ',
   },
   {
     id: 8120,
@@ -1259,10 +1015,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '2023254003',
     remoteLocationId: 16465,
-    directions:
-      'The enrollment center is located in the Ronald Reagan Building, on the ground level.  The enrollment center is located near the Woodrow Wilson Plaza entrance.  \nThe Ronald Reagan Building is located next to the Federal Triangle Metro Station (Blue and Orange lines.)   ',
-    notes:
-      "Please bring a copy of your appointment verification, all valid travel documents (e.g. passport, visas, green card, etc.), and proof of residency (driver's license / utility bill).\n\nApplicants must have scheduled appointments in order to interview. \n\n“Walk-in” interviews are  permitted only for Trusted Traveler Programs (TTP) active members, who are in need of updating or adding travel documents to their account profiles; require formal name changes (marriage or other); require formal address changes; or are returning to the enrollment center at the request of the attending CBP staff.",
   },
   {
     id: 9040,
@@ -1278,10 +1030,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'SG',
     tzData: 'Asia/Singapore',
     phoneNumber: '64769001',
-    directions:
-      'U.S. Embassy Singapore is not an official Enrollment center. We provide GE Interviews at the Embassy as an accommodation, subject to terms and conditions below. ',
-    notes:
-      'NO WALK-INS ALLOWED. APPOINTMENTS ARE REQUIRED. Children under 18 must be accompanied by a guardian. ',
   },
   {
     id: 9101,
@@ -1296,10 +1044,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '2184752244',
-    directions:
-      'From Grand Marais:\n\n9403 E Hwy 61 N from Grand Marais to the Grand Portage port of entry. ',
-    notes:
-      "Good Day, \n\nGrand Portage DOES NOT conduct remote interviews..\n\nIn preparation for your upcoming in-person Global Entry Interview at the Grand Portage Port of Entry, there are a few things you should know before you arrive. \n\t\nBring documents : ex Passport, Driver's License, LPR card etc.\n\nApplicants will be processed one at a time unless extenuating circumstances exist.\n\n\nThank you for your time and your efforts in following these guidelines.  We look forward to seeing you.  Have a great day.\n\n\nIf you have further questions, please call the Port of Entry at (218)-475-2244 ext 1\n\n\nCBP’s highest priority is to ensure the health, safety and security of our workforce and the American people.  CBP agents, officers, and mission support personnel will continue to support the whole-of-government response to the COVID-19 outbreak. \n\n",
   },
   {
     id: 9140,
@@ -1314,10 +1058,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'Pacific/Guam',
     phoneNumber: '6716427611',
-    directions:
-      'Enrollment center is located on the 1st floor departure level (same level as the airline ticket counters) of the Guam International Airport, before the bathrooms near SISSIE CAFE.  ',
-    notes:
-      'Effective immediately and until further notice, Global entry enrollment will be by appointment only; there will be NO walk-in service. You are required to bring your valid, unexpired Passport, Driver\'s License, Resident Alien Card and proof of physical residence. i.e. utility bill, bank statements, mayor\'s verification.\nIf you arrive and find the door is locked, please call 642-7611 and dial "0" at the greeting to reach an Officer.',
   },
   {
     id: 9180,
@@ -1333,8 +1073,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '2162673600',
-    notes:
-      'No walk-in appointments will be granted. A valid passport in your possession is REQUIRED to complete the interview for enrollment. If you have a passport or name change update, please advise the Officer on duty and the changes will be made.  ',
   },
   {
     id: 9200,
@@ -1349,8 +1087,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '4124720808',
-    directions: 'Past the "Arch" statue and across from the Southwest Airlines ticket counter.',
-    notes: '\n',
   },
   {
     id: 9240,
@@ -1366,10 +1102,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     phoneNumber: '5207998348',
     remoteLocationId: 16501,
     services: ['Global Entry', 'SENTRI'],
-    directions:
-      'We are located on the first floor of the Executive Tower on Plumer Avenue.  Once inside the lobby walk to the sliding glass doors and press the call station button to the right of the door. Keep in mind that all appointments are in Arizona (local) time zone.',
-    notes:
-      "Applicants must bring in a valid Passport and Driver's License (if registering a vehicle), current proof of residence and employment.  If the applicant is a non-citizen the applicant must also bring a Permanent Resident Card, United States Visa, or Border Crossing Card.  If special accommodations are needed, please contact 520-799-8348 ext 4.",
   },
   {
     id: 9260,
@@ -1384,10 +1116,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '5618441703',
-    directions:
-      'Located at the Port Of Palm Beach Cruise Terminal - **NOT AT PBI AIRPORT** . From I-95 - Head EAST on Exit 76 Blue Heron Blvd (2.7mi) // Turn RIGHT (south) onto Broadway Ave (0.8mi) // Turn LEFT onto E. 11th ST (0.2mi). Proceed straight to open parking lot across from 6 story building. Park facing water. Enter through glass double-doors under green awning. Elevator opens promptly at 12:00pm to the 3rd floor. *Note* - If using an Apple Phone for GPS directions, use Google Chrome browser for navigation not Safari. Waze is also another option. Welcome to the West Palm Beach Global Entry Enrollment Center.',
-    notes:
-      'Each applicant must schedule a separate interview. You will need to bring all of your valid passport(s) - USA & Foreign, and one other form of identification, such as a driver’s license or State ID card to your interview. Minors can use a birth certificate as a secondary form of ID, if no state ID is available. If you are a lawful permanent resident, you must present your machine readable permanent resident card as well. If you possess a valid USA Visa in an expired foreign passport, you will need that as well. Welcome to the West Palm Beach Seaport Global Entry Enrollment Center (EC).\n\nGlobal Entry hours of operation at the West Palm Beach EC are 1200-1600.  Appointments will be available from 1200-1500 (12:00pm-3:00pm).\n\n\nWe accommodate Walk-Ins from 1500-1600 (3:00pm-4:00pm) daily 7 days a week- Excluding Federal Holidays.\n',
   },
   {
     id: 9740,
@@ -1401,10 +1129,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '5043037663',
-    directions:
-      'New Orleans Louis Armstrong International Airport.  The CBP office is located on the lower level past Baggage Carousel 6.  Signs indicate direction to the International Arrivals area and Global Enrollment Center. ',
-    notes:
-      'You must bring the following original documents to your interview: \n-A valid unexpired passport\n-A valid Drivers License /State ID\n-An unexpired permanent resident card/U.S. Visa (if applicable) / One document providing proof of residency.',
   },
   {
     id: 10260,
@@ -1419,10 +1143,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '6153653520',
-    directions:
-      'At the corner of Knapp and Hangar, facing the air field,  Building is on the left. Building has the address on the upper corner. Parking is in the rear of the building.',
-    notes:
-      'Nashville Global Enrollment hours are M-Th 1pm - 4pm (except federal holidays) and sometimes Fr 1-4pm when operationally feasible. \n  \nIf you simply need to update your account , such as a name change, come by our office anytime m-f from 8am to 4pm.   \n  \nIf you are unable to make an online appointment in Nashville for Global Enrollment, then none are available.  Appointments are scheduled a few months in advance and reservations book very quickly.  We sporadically open overflow appointments so please check availability as often as possible. The new schedule is created around the 1st of each month.  All appointments are scheduled 90 days out.\n  \nDo not forget your passport.\n  \nFor additional questions/requests, email us at: nashvillettp@cbp.dhs.gov\n  \n(Updated 11/13/23).',
   },
   {
     id: 11001,
@@ -1438,10 +1158,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '8772275511',
     remoteLocationId: 16473,
-    directions:
-      'We are NOT in the main domestic terminal.\n\nIf you are facing the main domestic terminal, we are the building next door to the right.\n\nWe are in the large beige building located between the main domestic terminal and UPS.',
-    notes:
-      '\nYOU MUST BRING A VALID PASSPORT.\n\nYou will be fingerprinted as part of the interview process. Hand cream for your hands the night before will make the fingerprint process more effective.\n\nIf you are sick or have symptoms of illness, please reschedule appointment for later date. \n\nPARKING:\nPlease park in the public parking area for the airport (The airport does charge for the first two hours of parking). Do NOT park in any CBP or Employee parking spaces.\n\nNOTE: Private flights land on short notice and can temporarily divert the officers out of the enrollment center. This may mean that applicants will have to wait until an officer is able to return and continue the interview. CBP thanks you for your patience. ',
   },
   {
     id: 11002,
@@ -1457,10 +1173,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '3096974329',
-    directions:
-      'Office is located in International Terminal, just east of the main terminal (If you are facing the main terminal, the international terminal is on the left hand side).  You may park in the small parking lot in front of the International Terminal that has designated parking for U.S. Customs & Border Protection visitors.   \n\nIf using a GPS, search for Peoria International Airport.',
-    notes:
-      '*****Passports are required*****If you are sick or have symptoms of illness, please reschedule appointment for later date.  ***Officer is responsible for many duties that take him away from the office.  Due to these duties appointments may be cancelled.***    TO CONFIRM YOUR APPOINTMENT:  Check your Global Entry account and email.  Please to do not call the Port to verify appointments.  CBP thanks you for your patience. \n\n',
   },
   {
     id: 11841,
@@ -1474,10 +1186,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '4197324446',
-    directions:
-      '*PLEASE ENSURE YOU BRING YOUR VALID PASSPORT TO THE INTERVIEW.  * PRINT OUT A COPY OF YOUR CONFIRMATION AND/OR CONDITIONAL APPROVAL LETTER AND BRING WITH YOU. \n\nPLEASE NOTE THAT EXIT 124 (53 NORTH) IS CLOSED. \n\nArriving from the West:\n\n                Take SR 2 to Exit 121.\n                Turn Right onto SR 163.\n                Turn Right onto SR 53 (SE Catawba Rd)\n\n\nArriving from the East:\n                \n                Take SR 2 to Exit 125 (SR 269)\n                Follow SR 269 to the end.\n                Turn Left onto SR 163.\n                Turn Left onto SR 53 (SE Catawba Rd)\n',
-    notes:
-      'YOU MUST HAVE AN APPOINTMENT SCHEDULED TO BE INTERVIEWED. NO WALK INS WILL BE ACCOMMODATED.\n \n\nUPON ARRIVAL PLEASE ENTER THE BUILDING AND WAIT IN THE LOBBY. YOU DO NOT NEED TO SIGN IN OR NOTIFY US OF YOUR ARRIVAL.',
   },
   {
     id: 11981,
@@ -1492,10 +1200,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '3125425700',
-    directions:
-      'Hours of operation:  0815am to 1530pm\n\nDRIVE-  I290 East to Canal Street exit.  Drive South approx. 200 yards (crossing Harrison) until you see the building on the right.  Parking is not available at this location.      \n\n\nPUBLIC TRANSPORTATION-  CTA Blue Line (El) exit at Clinton St.  Walk southbound .2 miles to Harrison St.  At Harrison St.,  turn left.  Turn right at Canal St.  Building entrance will be on right. ',
-    notes:
-      '\nCheck in with security staff at the main entrance to the building on Canal Street.  Once cleared by security, take the elevator to the 6th floor.  After exiting the elevator,  press the buzzer (on the wall to the left).  An officer will provide further instructions. Please be advised the Global Entry Enrollment Center hours of operation at 610 S. Canal Chicago, IL is 8:15 AM to 3:30 PM Monday – Friday. The office is CLOSED Saturday, Sunday and Federal Holidays.\n****REQUIRED DOCUMENTATION**** Please note that all Global Entry applicants are required to bring the following documents to their interview. (1) ALL applicants are required to bring their VALID Passport Booklet. Applicants who have additional citizenships are to bring the countries passport(s) as well if valid. (2) Proof of Residence – If the address on your Driver’s License is not current, please bring another proof of address (e.g., utility bill, bank statement, mortgage or lease statement, etc.) (3) U.S. Lawful Permanent Residents are required to bring their Lawful Permanent Resident card (I-551). (4) If you are not a U.S. Citizen or Permanent Resident, you are required to bring proof of status (e.g., Visa [may be attached to an expired passport], Employment Authorization Form, Form I-797 Notice of Action, Form I-94, Student Sevis Form I-20, etc.).\n',
   },
   {
     id: 12021,
@@ -1509,9 +1213,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '3144298100',
-    directions:
-      'The St. Louis Global Entry Enrollment Center is located at 4349 Woodson Rd #201, St. Louis, MO 63134. The office can be accessed via interstate 70 at exit 236. Applicants will take Natural Bridge Rd and make a right on Woodson Rd. The Enrolment center is located on the right-hand side in the Local Teamsters / U.S. CBP Port Office Building. Parking is free. Applicants can enter the building at exterior door 201. \nNew Hours of Operation: M-F 0900-1700 CST.',
-    notes: '\n\n',
   },
   {
     id: 12161,
@@ -1525,10 +1226,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Denver',
     phoneNumber: '2089728730',
-    directions:
-      'From I-84 and Broadway take Broadway South. Take the first left turn at Enterprise Street. When the road makes a 90 degree left, make right at the intersection of Enterprise and Amity. ',
-    notes:
-      "We are NOT located in the Boise Airport. We are located off the Broadway exit. Please bring your passport and driver's license.",
   },
   {
     id: 12781,
@@ -1543,10 +1240,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '8167806170',
-    directions:
-      'The Kansas City, Global Entry Enrollment Center, is in the new MCI Airport Terminal at the far South end of the Arrivals Hall past baggage claim #8.\n\nParking is available in the multistory parking garage attached to the terminal. Have a seat in the CBP Lobby, your name will be called at the time of your appointment. There is no requirement to sign in or notify us of your arrival. \n',
-    notes:
-      'Interviews are conducted on a 1 to 1 basis. Family group interviews are prohibited, however children under the age of 16 will be permitted to be escorted by a parent or legal guardian. Also note that to complete the interview process a picture must be taken of the applicant for the profile. Masks and/or face coverings must be removed for the digital image capture. \n  \nWalk-in Interviews are permitted for passport updates, name changes and APEC Signatures only.\n\nYou must have your actual Passport at the time of interview. Copies or pictures are not acceptable.    ',
   },
   {
     id: 13321,
@@ -1562,10 +1255,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Los_Angeles',
     phoneNumber: '3603664342',
     remoteLocationId: 16494,
-    directions:
-      'The TTP Enrollment Center is open for Global Entry appointments. Please follow the special instructions listed below. You MUST have an appointment to gain access to the center.',
-    notes:
-      'PLEASE NOTE:  For the health and safety of the public and CBP personnel, we will continue to follow federal guidelines to discourage the spread of the Covid-19 virus. These guidelines will be adjusted when deemed appropriate.\n\n*IMPORTANT* You must bring your printed Interview Confirmation Letter and ALL Original Identification and Proof of Citizenship with you at the time of the interview, that includes: Passport Books, Driver’s License, Citizenship Card/Citizenship, Naturalization Certificate, Permanent Resident Card, Birth Certificate. In addition, for children under 18, if both parents are NOT present, a letter of consent from the other parent with a copy of their signed passport, or driver’s license and a contact phone number must be presented.\n\n',
   },
   {
     id: 13621,
@@ -1580,10 +1269,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '9014804000',
-    directions:
-      'Located at the Memphis International Airport next to the Delta ticketing area between terminals B&C main departure level.',
-    notes:
-      'Please check website for scheduling dates for interviews. The CBP main page with hours is not accurate for those wishing to walk in for possible unscheduled appointments. Please bring your Passport and any applicable documents.',
   },
   {
     id: 14181,
@@ -1597,9 +1282,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '2182832541',
-    directions: 'Inside The Falls International Airport',
-    notes:
-      'Starting10/01/2023:\nGlobal Entry Appointments  will be taken from 0830 to 1500  Tuesday, Friday, Saturday and Sunday.\n',
   },
   {
     id: 14321,
@@ -1615,10 +1297,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '9802351622',
-    directions:
-      'The Charlotte CBP Global Entry Enrollment Center is located in the International Arrivals Area,  down the hallway, situated to the left and behind baggage carousel E (if you are facing the carousel). \n\nNOTE: The Charlotte CBP Global Entry Enrollment Center is NOT in the office with the glass exterior, but down the hallway that says “Arriving International Flights, Do Not Enter.” The office is located at the end of the hallway, immediately before the double doors, on the right. There is a freestanding Global Entry sign, with an arrow, outside of the office.\n',
-    notes:
-      "Please visit the airport’s website at www.cltairport.com for detailed parking information; the closest parking is the Hourly lot as it is directly across from the building.\n\nNOTE: The Charlotte CBP Global Entry Enrollment Center does not validate parking. Masks are optional. Passport and Driver's License/ Proof of Residency are required. \n",
   },
   {
     id: 14381,
@@ -1633,10 +1311,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Anchorage',
     phoneNumber: '9074740307',
-    directions:
-      'Drive to the Fairbanks Airport and park in the public parking lot.  Walk into the main entrance and toward the rental car counter.  Walk down the hallway in-between the Polar Bear and the rental car counter.  You will see signs for US Customs and Border Protection, ring the bell at the window and wait for a CBP Officer to help you.',
-    notes:
-      'We do not preform remote interviews at this location. \n\nPlease remember to bring your passport book to the interview.   ',
   },
   {
     id: 14481,
@@ -1651,8 +1325,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '2288670132',
-    notes:
-      'This Global Enrollment Center does not accept "Walk-Ins"\n\nWe are located inside of the Gulfport/Biloxi Regional Airport Main Terminal 2nd Floor.\n \nOnce you arrival inside the (Main Terminal - 2nd Floor) for your interview, please have a seat in the Global Enrollment Waiting Area.\n \nThis office does not maintain a sign in sheet. A officer will come out and call you by your appointment time.\n\nNote: Please bring a copy of your appointment verification, all valid travel documents (e.g. passport, visas, green card, etc.), and proof of residency (driver\'s license / utility bill). ',
   },
   {
     id: 14681,
@@ -1668,10 +1340,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '8606278767',
-    directions:
-      'The Enrollment Center is located inside the International Arrivals Building (Terminal B) at Bradley International Airport.  Parking for the Global Enrollment Center is available in the surface lot adjacent to Terminal B. ',
-    notes:
-      'The Global Enrollment Center is not processing walk-in appointments at this time. Please remember to bring your passport/travel document to your appointment. ',
   },
   {
     id: 14981,
@@ -1686,10 +1354,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '8042221008',
-    directions:
-      'This enrollment center is located on Richmond International Airport grounds, but not in the terminal itself. ',
-    notes:
-      'Please note that the Port of Richmond-Petersburg is a Port of Entry, which performs Global Entry Enrollments on a part-time basis.  We are unable to accommodate walk-ins.  You must make an appointment through the TTP website (https://ttp.cbp.dhs.gov/).  If the Richmond Enrollment Center states “No appointments available for this location,” then you must select another enrollment center or wait for more days to become available. Once you receive your Conditional Approval, you have 365 days to complete the interview process.  ',
   },
   {
     id: 15221,
@@ -1703,10 +1367,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '7018255878',
-    directions:
-      'Located on the US/Canadian Border in the US Customs and Border Protection building.  Turn Left immediately after the blue "Enrollment Center" sign. Park in the Employee parking lot. ',
-    notes:
-      'If you are going to be late for your scheduled appointment, call ahead to notify the Enrollment Center Staff. If you do not phone ahead, you may have to reschedule for another day.',
   },
   {
     id: 16226,
@@ -1722,10 +1382,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '8307523570',
     services: ['Global Entry', 'SENTRI', 'U.S. / Mexico FAST'],
-    directions:
-      'Valued customers parking available at 162 S. Adams St.\n\nValiosos clientes, estacionamiento disponible en el 162 S. Adams St.\n',
-    notes:
-      'Thank you for choosing Eagle Pass, Texas for your Global/ Sentri Enrollment Center. We look forward to serving you. In order to maintain a punctual appointments we ask you arrive on time and with all documents. If your application was processed under Global we ask you bring your unexpired passport and valid state ID. If you applied for Sentri, please ensure you bring proof of citizenship (Naturalization Certification, Birth certificate, or passport card). If you have listed a vehicle on your account please ensure you have proper documentation for the vehicle, this would include valid Insurance and vehicle registration. If the vehicle is a business vehicle we do need a business letter stating the vehicle is authorized to enroll in Trusted Traveler Program. If you have any other questions prior to your appointment we are happy to answer all your questions please contact us at (830) 752-3155 or (830)752-3570.  ----------\n\nGracias por elegir Eagle Pass, Texas para su Centro de Inscripción Global / Sentri. Esperamos poder servirle. Para mantener una cita puntual, le pedimos que llegue a tiempo y con todos los documentos. Si su solicitud fue procesada bajo Global, le pedimos que traiga su pasaporte valido. Si solicitó Sentri, asegúrese de traer un comprobante de ciudadanía (certificado de naturalización, certificado de nacimiento o tarjeta de pasaporte). Si ha incluido un vehículo en su cuenta, asegúrese de tener la documentación adecuada para el vehículo, esto incluiría un seguro válido y el registro del vehículo. Si el vehículo es un vehículo comercial, necesitamos una carta comercial que indique que el vehículo está autorizado para inscribirse en el Programa Trusted Traveler.\n\nYou can park in the city parking lot across from Bridge#1 near the Eagle Pass Chamber of Commerce.\n\nWalk towards the Bridge#1 Immigration Office using the pedestrian sidewalk and walk towards the glass doors.  The enrollment office is the first door on your left once you pass the glass doors.  ',
   },
   {
     id: 16242,
@@ -1739,10 +1395,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '9378907633',
-    directions:
-      'The Dayton Global Entry Enrollment Center is located off of North Dixie Drive in General Aviation Center #1 of the Dayton International Airport.  The Enrollment Center is not located in the Main Airport Terminal.  \n\nThe Dayton Global Entry Enrollment Center Entrance is located on the South side of the building.  Turn left upon entering the building parking lot from Wright Drive.',
-    notes:
-      " ***REMEMBER TO BRING ALL VALID PASSPORTS TO YOUR INTERVIEW.***\n\n\n1)  Please do not call our office upon your arrival to notify us that you are here.  Applicants will be seen at their scheduled appointment time.  Applicants are required to wait outside the building until they are notified by an Officer to enter the building for their Interview.  Notification may be done via a call to your cell phone, or the Officer will come out to the parking lot and summon you into the building. Please ensure you have updated your contact phone number in your Trusted Traveler Programs (TTP) Account.\n\n2)  Proof of Residency Notice - If the address on your Driver's License is not current, please bring proof of residency. (I.e., bank statement, utility bill, monthly mortgage statement, etc.)\n\n3)  U.S. Lawful Permanent Residents need to bring their Lawful Permanent Resident Card (I.e., I-551, Green Card).\n",
   },
   {
     id: 16248,
@@ -1758,10 +1410,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '7724611733',
-    directions:
-      'o\tFrom I-95 N, use exit 138 (FL 614/Indrio Rd.). Go E. approx. 3 mi. then R. onto FL-713 S. 2 mi. then L. on County Rd 608/St. Lucie Blvd. then L. on Curtis King Blvd to end. \n\no\tFrom I-95 S, use exit 131 (FL 68 W./Orange Ave. W). Go approx. ¼ mi. then R. on FL-713 N. then 2 ½ mi. N. to R. on County Rd. 608/St. Lucie Blvd. then L. on Curtis King Blvd to end.',
-    notes:
-      "Each applicant must schedule a separate interview. You will need to bring all of your valid passport(s) - USA & Foreign, and one other form of identification, such as a driver’s license or State ID card to your interview. Minors can use a birth certificate as a secondary form of ID, if no state ID is available. If you are a lawful permanent resident, you must present your machine readable permanent resident card as well. If you possess a valid USA Visa in an expired foreign passport, you will need that as well.  Welcome to the Treasure Coast Int'l Airport Global Entry Enrollment Center.",
   },
   {
     id: 16251,
@@ -1777,10 +1425,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Denver',
     phoneNumber: '4063359610',
-    directions:
-      'Arriving from the South on Interstate 15: Exit the interstate at Sweetgrass, Exit 397. Turn left (west) at the stop sign on the exit ramp. Drive west to the stop sign in front of the Duty Free Store, turn right (north). Drive north until reaching the next stop sign, approximately three blocks, turn right (east). Drive approximately one-half block and turn left (north). Park near the skybridge in the visitor spots allocated to FAST/NEXUS/Global Entry spaces. Enter the skybridge and follow the signs to the FAST/NEXUS/Global Entry waiting area. Arriving from Canada: Inform the Officer on primary that you have an appointment in the Enrollment Center. The Officer will direct you to park in front of the main building. Enter the building lobby, turn to the right, and walk until you must turn to the right. You may take the elevator or the stairs up one floor to the Enrollment Center waiting area. ',
-    notes:
-      'Please bring all original identification, proof of citizenship, and proof of address with you at time of interview. ',
   },
   {
     id: 16271,
@@ -1796,10 +1440,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '4232790757',
-    directions:
-      'The Enrollment Center is located in the main terminal of the Tri-Cities Airport beside the Information Desk. Interviews are by appointment only. ',
-    notes:
-      'Please bring all required travel documentation (e.g. passport, U.S. permanent resident card, U.S. visas, etc.) and proof of residence (e.g. driver’s license, mail received at address, etc.).  A list of required documentation can be found in your Conditional Approval Notification, which can be found under Notification in your TTP account.',
   },
   {
     id: 16277,
@@ -1815,10 +1455,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '2567723404',
-    directions:
-      'We are located at the Huntsville International Airport on the second floor near the TSA checkpoint.',
-    notes:
-      'Out of an abundance of caution and in the interest of minimizing exposure and controlling the spread of COVID-19, the CBP Huntsville Global Enrollment Center request you read the special instructions below before arriving for your appointment.\n\nThere is no sign in sheet upon your arrival. Please take a seat in a chair provided outside of the office and wait for an officer to call your name.\n\nThere will be limited seating available outside of the Enrollment Center and only those with appointments are asked to show up the day of your appointment.\n\nPlease bring all required travel documentation (e.g. passport, U.S. permanent resident card, U.S. visas, etc.) and proof of residence (e.g. driver’s license, mail received at address, etc.). A list of required documentation can be found in your Conditional Approval Notification, which can be found under Notification in your TTP account. \nThe Huntsville Airport requires all individuals entering the airport to wear a face covering and keep a CDC safe distance of 6 feet.\n\nPlease reschedule your appointment, if you have been exposed to COVID-19 or are showing any signs of illness.\nThe CBP Huntsville Global Enrollment Center will not be accepting any walk-in interviews.\nThere will be hand sanitizer available for use during your interview.\n',
   },
   {
     id: 16278,
@@ -1834,10 +1470,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '5742329650 ',
-    directions:
-      'The South Bend Enrollment Center is located inside the South Bend International Airport terminal, on the far east side, across from the South Shore Line railway station.  ',
-    notes:
-      "Please bring a valid passport(s), travel documents such as U.S. issued visas, and proof of residency (driver's license / utility bill).  If you are a lawful permanent resident, you must present your machine readable permanent resident card.\n\nAll interviews are by appointment only.",
   },
   {
     id: 16282,
@@ -1852,9 +1484,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '2513787652',
-    directions: 'Mobile Regional Airport-Main Terminal',
-    notes:
-      'The CBP Mobile Global Enrollment Center request you read the special instructions below before arriving for your appointment. There is no sign in sheet upon your arrival. Please notify the officer of your arrival. Please bring all required travel documentation (e.g. PASSPORT, U.S. permanent resident card, U.S. visas, etc.) and proof of residence (e.g. driver’s license, mail received at address, etc.). A list of required documentation can be found in your Conditional Approval Notification, which can be found under Notification in your TTP account. There will be hand sanitizer available for use during your interview.',
   },
   {
     id: 16460,
@@ -1869,10 +1498,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/Chicago',
     phoneNumber: '8303064309',
     services: ['Global Entry', 'SENTRI'],
-    directions:
-      'The Enrollment Center is located at the Del Rio Port of Entry which can be accessed from Spur 239 or the newly constructed Qualia relief route and parking in the visitors parking lot located on the East side of the port of entry. ',
-    notes:
-      "Valued customers, once you arrive at the port of entry for your scheduled interview, please remain in your vehicle and call us at (830) 306-4334 or 306-4309 to inform us of your arrival. If you are exhibiting symptoms of COVID, do not show up to your appointment. You may cancel your appointment and reschedule for a later date. Please bring all documents entered on your application such as passports, certificates, visas, driver's license, current vehicle insurance and correct license plate information. Estimados clientes, cuando lleguen al puerto de entrada para su entrevista programada, permanezcan en su vehículo y llámenos al (830) 306-4334 o 306-4309 para informarnos de su llegada. Si presenta síntomas de COVID, no se presente a su cita. Puede cancelar su cita y reprogramar para una fecha posterior. ",
   },
   {
     id: 16461,
@@ -1886,10 +1511,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/North_Dakota/New_Salem',
     phoneNumber: '5152565822',
-    directions:
-      'The Customs and Border Protection Global Entry Enrollment Center in Des Moines is located in a brick building on the south side of the main airport terminal directly across from the BLUE parking lot.  ',
-    notes:
-      "Free parking is available in front of the office.  Please wait in your vehicle until your scheduled appointment time.  An Officer will come out to meet you and escort you in.  Make sure you have your passport and your driver's license with you as well as a valid proof of address.  Firearms are not permitted.  Walk-in appointments are not available at this location.  ",
   },
   {
     id: 16463,
@@ -1903,10 +1524,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '4178680547',
-    directions:
-      'The Global Entry Enrollment Center is located in the Springfield – Branson National Airport located in Springfield, MO.  The Enrollment Center is located in the main terminal near the American Airlines ticket counter in the southeast corner of the terminal.  Please do not go to the CBP Port Office!!  \nThere will be no walk-in appointments available for this enrollment center.',
-    notes:
-      'You must be in possession of a valid passport at the time of your interview or your interview will be cancelled. \n\n',
   },
   {
     id: 16467,
@@ -1921,10 +1538,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '4023410240',
-    directions:
-      'The U.S. Customs and Border Protection Global Entry Enrollment Center in Omaha is located on the General Aviation (east) side of Eppley Airfield.  Take Lindbergh Drive turning on Orville Plaza (look for sign that says CBP-Port of Omaha).  The center is located on the north side of the Atlantic Aviation building.  Entrance to the Global Entry Enrollment Center is through the door located next to the U.S. Customs and Border Protection signage.',
-    notes:
-      'You must present to the interviewer both your PASSPORT and DRIVER’S LICENSE. Free parking is available at the center.  We do not have a proper waiting area, upon arrival please wait in your vehicle until right before your appointment time or wait for us to call you when we are ready for you.  If you are feeling ill or are exhibiting symptoms of COVID, do not come to your appointment.  Please cancel your appointment and reschedule for a later date. Firearms are not permitted.  Walk-in and remote interviews are not available at this location.',
   },
   {
     id: 16475,
@@ -1952,8 +1565,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Phoenix',
     phoneNumber: '4063882144',
-    notes:
-      'Enrollment site is for only for special enrollment events.  No reoccurring appointments available.  ',
   },
   {
     id: 16511,
@@ -1969,10 +1580,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '3139647973',
     services: ['NEXUS'],
-    directions:
-      'The Enrollment Center is located on the U.S. side of the Ambassador Bridge at the Fort Street Cargo Facility. Do not panic when you see the sign “no re-entry to the United States”. Most Navigation systems have not been updated for this area. The WAZE app will guide you to the facility by entering “Detroit Enrollment Center (FAST/NEXUS)” into the app. Download the WAZE app from your app store. You may also follow these directions:\nStep 1) Choose Your Starting Point \nFROM CANADA: Take the Ambassador Bridge. After the tollbooths, use the I-75 South ramp. Exit on Clark Street. Turn left on Clark Street. Turn left on Grand Blvd West. Follow the bridge to Canada sign. \nFROM I-75: Take the exit 47 B Bridge to Canada. Follow the bridge to Canada sign. \nFROM I-94: Take the exit 213 B to I-96E. Take the exit 192 B Bridge to Canada. Follow the bridge to Canada sign. \nFROM I-96: Take the exit 192 B Bridge to Canada. Follow the bridge to Canada sign. \nStep 2) Do not panic when you see the sign “No Re-Entry to the United States”. \nStep 3) Continue on the service route that leads to the Ambassador Bridge.\nStep 4) Merge left and you will see a blue sign on the left hand side of the road that says “Cargo Facility / Enrollment Center” and proceed underneath the bridge. \nStep 5) Under the bridge, you will find a key pad, please press button to be remotely greeted.\nStep 6) After you  are released, approach the gate and wait for it to open. Turn right and continue to the second building on your left. Park in the designated Nexus/Fast parking area. \n\n',
-    notes:
-      'Thank you for scheduling your appointment at the Detroit Enrollment Center (EC),  Detroit, MI.  Please print and follow the instructions to assist you during your visit. Firearms and Weapons of any kind are not allowed anywhere within the Fort Street Cargo Facility. Due to Limited Parking, you will not be allowed in our facility more than thirty minutes in advance of your appointment time. \n\n \n\nDocuments to Bring: Proof of Citizenship, Driver License, proof of employment, and any other supporting documents you believe will assist with your application, such as Certified Court Disposition for Arrest (if you were ever arrested). \n\nSpecial instructions for applicants: \n\nFirearms and Weapons of any kind are not allowed anywhere within the Facility. If using a Rideshare Service (Uber/Lyft) please ask your driver to wait for you until your interview is completed. Food or Drinks are not allowed in the EC. Electronic Communications Devices must be turned off. Due to limited space, event access is strictly limited to the applicant/s being interviewed (excluding minor children). Additional guest may be asked to wait in the vehicle.\n\nFor more information, go to https://ttp.cbp.dhs.gov/',
   },
   {
     id: 16519,
@@ -1987,10 +1594,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '5182987950',
-    directions:
-      'Please plan travel time to your appointment accordingly.  Vehicle wait times may exceed one hour and this time must be considered when traveling to your appointment.  Due to the increased number of appointments, we are unable to accommodate late arrivals.  IF YOU ARE LATE, PLEASE RESCHEDULE YOUR APPOINTMENT.  Copy and paste this link to access current border wait times:  https://bwt.cbp.gov/details/04071201/POV *** USE CAR LANES. DO NOT USE THE COMMERCIAL TRUCK LANES. \n\n\n',
-    notes:
-      "***HEADING SOUTH on 15 enter the United States.  After inspection, take exit 43 and turn right.  Stay on West Service Road until you reach the parking lot.  The Enrollment Center is in the Cargo Building on top of the hill.  Follow the crosswalk to the sliding glass doors to enter the Enrollment Center.\n\n***HEADING NORTH on I 87 get off Exit 43 and turn right.  Take the next right on West Service Road.  This road ends at our parking lot.  The Enrollment Center is in the Cargo Building on top of the hill.  Follow the crosswalk to the sliding glass doors to enter the Enrollment Center.\nPlease bring all original documents including; driver's license, permanent resident card, visas, and passports from any country that have been issued to you.  If you are bringing your child to their interview and the other parent is not present, please make sure to bring a letter of consent to travel, enroll, and renew them into the program with a photocopy of the other parent’s enrollment card, driver’s license, and passport. If you were ever fingerprinted as part of any arrest or incident, please bring the associated court documents to your interview.  Each applicant must have their own appointment scheduled.\nPlease bring all original documents that you have used to fill out your application including; driver's license, permanent resident card, visas, and passports from any country that have been issued to you. If you were ever fingerprinted as part of any arrest or incident, please bring the associated court documents to your interview. ",
   },
   {
     id: 16546,
@@ -2005,10 +1608,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '3153931390',
     services: ['Global Entry', 'NEXUS'],
-    directions:
-      'CANADA to Ogdensburg Enrollment Center: From Hwy 401 take Exit 721 for Hwy 16 South / Bridge to USA. Cross the Ogdensburg-Prescott International Bridge. Tell the Primary CBP Officer when you arrive that you have a NEXUS or a GLOBAL ENTRY appointment. You will be directed by the CBP Officer where to park.\n\nUSA to Ogdensburg Enrollment Center: From NY Route 37 to NY Route 812 / Bridge to Canada. From the west, the NY 812 intersection is just beyond the Ogdensburg Walmart and a railroad crossing. From the east, the NY Route 812 intersection is just beyond the Riverview Correctional Facility and St. Lawrence Psychiatric Center. Advise the OBPA Tollbooth operator that you are going to the Port of Entry for a NEXUS or a GLOBAL ENTRY appointment. Upon departing the Tollbooth, you will see the south end of the POE canopy; please park there and follow the canopy north to the double-doors of the main building.',
-    notes:
-      "Please make sure you bring the following documents for your appointment:\n1) A copy of proof that you have a NEXUS or GLOBAL ENTRY appointment\n2) Proof of citizenship (passport, birth certificate, enhanced drivers license, naturalization documents)\n3) Proof of COVID-19 vaccination\n4) Proof of employment (pay stub, employer's ID)\n5) Any documents used in your NEXUS application\n**If you have a criminal record and/or a Canadian pardon, bring ALL court documents and pardon paperwork.",
   },
   {
     id: 16547,
@@ -2024,10 +1623,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Los_Angeles',
     phoneNumber: '6194912690',
-    directions:
-      'Location: San Diego Airport - Global Entry Enrollment Center\n3835 North Harbor Drive \nSan Diego International Airport \nTerminal 2 – Zone V\n\nApplicants should follow signs for Terminal 2 parking.  Information on parking and the San Diego International Airport can be found at SAN.ORG.  Once parked, please walk to the airport terminal and proceed west down the the terminal and enter into the airport at Zone V.  The Global Entry office is located next to the CBP Trade Office.  ',
-    notes:
-      'Please bring with you any required paperwork, DMV, court paperwork, identifications, etc. Please arrive only a few minutes before your interview as seating at this Enrollment Center is limited. Please register first at the check-in counter when you arrive and provide your Trusted Traveler card if renewing, or other identifications (passports, etc.) at the time of your appointment, and or any requested supporting documentation to the officer. Please let us know at that time should you have any questions or concerns. When required, applicants can email required documents to GlobalEntrySanDiegoAirport@cbp.dhs.gov.  Thank you and welcome!',
   },
   {
     id: 16555,
@@ -2043,10 +1638,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '7575334286',
-    directions:
-      'Directions to Port Office\n\nPoints South\n\nTake I-95 North toward Richmond. Exit at US-58 East toward Emporia/Norfolk. Proceed approximately 68 miles. Take ramp toward I-264 East/Portsmouth/I-64/Norfolk/US-13 North/VA Beach. Merge onto I-664 South/Hampton Roads. Merge onto I-264 East toward Portsmouth/Norfolk. Exit at Waterside Drive. Continue on waterside drive and make right turn onto Martin’s Lane. Turn left on East Main Street to Customhouse (1 block on left).\n\nPoints North\n\nTake I-95 South toward Richmond, VA. Exit at I-295 South toward Rocky Mount. Exit at I-64 East toward Norfolk/Virginia Beach. Stay on I-64 and proceed through the Hampton Roads Bridge Tunnel. Continue on I-64 to the exit for I-264 West toward Norfolk. Continue on I-264. Exit at Waterside Drive. Continue on waterside drive and make right turn onto Martin’s Lane. Turn left on East Main Street to Customhouse (1 block on left). \n\nThis is located directly across from the Hilton Norfolk The Main hotel.  UPON ARRIVAL TO THE U.S. CUSTOMHOUSE YOU WILL SEE THE GRANITE STAIRS, THE PUBLIC DOOR IS TO THE LEFT OF THE STAIRS ON THE GROUND/ STREET LEVEL.\n\nThere is no public parking available at the U.S Customhouse but there are several city owned parking garages close by.  The closest being Town Park Garage at 110 West Main Street, Norfolk, VA 23510 and the are meters on the street that may be available.  Please log into  https://www.norfolk.gov/445/Parking-Rates for current rates. ',
-    notes:
-      'Be advised, in the event of a federal government shutdown all global entry appoinments will be cancelled until further notice.\n\n\n\nPlease ensure you bring your current passport and state ID i.e. Drivers License, Real ID card. The lobby of the U.S. Customhouse has limited seating. Additionally, there are no public restrooms available.  The entrance for applicants is on the Street Level. \n\n\n\nBy appointment only, no walk-ins will be allowed. ',
   },
   {
     id: 16586,
@@ -2061,9 +1652,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '2158634287',
-    directions: 'Atlantic City Airport (1 terminal)',
-    notes:
-      'Global Entry Interviews are by appointment only. Global Entry interviews will be held in the U.S Customs Office (CBP) located at terminal one. Please remember to bring your passport along with proof of address. \nThis is the first pop up event at Atlantic City Airport.',
   },
   {
     id: 16610,
@@ -2078,9 +1666,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '3023260600',
-    directions: 'See map. ',
-    notes:
-      'By appointment only. No walk-ins will be seen.  **Scheduling of appointments can only be completed online through your account**\n\nEnter through the main entrance door at the front of the building and wait in the lobby. \n\nPlease ensure you bring: Passport, Drivers License, Green Card (if applicable) and proof of residence.  ',
   },
   {
     id: 16611,
@@ -2096,8 +1681,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '7176917136',
-    notes:
-      ' **Scheduling of appointments can only be completed online through your account** Do not call the Enrollment Center to try and schedule your interview.\n\n•\tPlease bring a copy of your appointment verification.\n\n•\tBring documents entered in application to appointment (UNEXPIRED PASSPORT, VISA, LEGAL PERMANENT RESIDENT CARD) and proof of current address. *Interviews will not be conducted without valid documents. \n\n•\tNo Walk-ins allowed. Only scheduled appointments will be processed. Additional family members wishing to be interviewed on the same day are required to schedule their own time slot.\n\n•\tIf you have ever been arrested, please bring court documents verifying the disposition of the arrest(s), regardless of the date of arrest and the outcome.\n\n',
   },
   {
     id: 16656,
@@ -2112,10 +1695,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '3139647973',
     services: ['NEXUS', 'U.S. / Canada FAST'],
-    directions:
-      'The Enrollment Center is located on the U.S. side of the Ambassador Bridge at the Fort Street Cargo Facility. Do not panic when you see the sign “no re-entry to the United States”. Most Navigation systems have not been updated for this area. The WAZE app will guide you to the facility by entering “Detroit Enrollment Center (FAST/NEXUS)” into the app. Download the WAZE app from your app store. You may also follow these directions: Step 1) Choose Your Starting Point FROM CANADA: Take the Ambassador Bridge. After the tollbooths, use the I-75 South ramp. Exit on Clark Street. Turn left on Clark Street. Turn left on Grand Blvd West. Follow the bridge to Canada sign. FROM I-75: Take the exit 47 B Bridge to Canada. Follow the bridge to Canada sign. FROM I-94: Take the exit 213 B to I-96E. Take the exit 192 B Bridge to Canada. Follow the bridge to Canada sign. FROM I-96: Take the exit 192 B Bridge to Canada. Follow the bridge to Canada sign. Step 2) Do not panic when you see the sign “No Re-Entry to the United States”. Step 3) Continue on the service route that leads to the Ambassador Bridge. Step 4) Merge left and you will see a blue sign on the left hand side of the road that says “Cargo Facility / Enrollment Center” and proceed underneath the bridge. Step 5) Under the bridge, you will find a key pad, please press button to be remotely greeted. Step 6) After you are released, approach the gate and wait for it to open. Turn right and continue to the second building on your left. Park in the designated Nexus/Fast parking area.',
-    notes:
-      'Thank you for scheduling your appointment at the Detroit Enrollment Center (EC),  Detroit, MI.  Please print and follow the instructions to assist you during your visit. Firearms and Weapons of any kind are not allowed anywhere within the Fort Street Cargo Facility. Due to Limited Parking, you will not be allowed in our facility more than thirty minutes in advance of your appointment time. \n\n \n\nDocuments to Bring: Proof of Citizenship, Driver License, proof of employment, and any other supporting documents you believe will assist with your application, such as Certified Court Disposition for Arrest (if you were ever arrested). \n\nSpecial instructions for applicants: \n\nFirearms and Weapons of any kind are not allowed anywhere within the Facility. If using a Rideshare Service (Uber/Lyft) please ask your driver to wait for you until your interview is completed. Food or Drinks are not allowed in the EC. Electronic Communications Devices must be turned off. Due to limited space, event access is strictly limited to the applicant/s being interviewed (excluding minor children). Additional guest may be asked to wait in the vehicle.\n\nFor more information, go to https://ttp.cbp.dhs.gov/',
   },
   {
     id: 16657,
@@ -2129,7 +1708,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '0000000',
-    notes: 'first  floor Customs office.   Bring valid passport and proof of address. ',
   },
   {
     id: 16661,
@@ -2145,10 +1723,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '3055364758',
-    directions:
-      'FROM WEST: Take FL-836 E (toll road) to Miami. Continue on FL-836 E/I-395 E. Keep right to continue on MacArthur Causeway. Use the left 2 lanes to take the Miami Beach exit. Continue onto Port Miami Tunnel. Keep to your left and follow the signs for cruise terminals. Follow the signs for Terminal D. The lanes will curve to the left. After the curve, Terminal D will be up ahead on the right. \n\nFROM NORTH: Take I-95 South. Use the left 2 lanes to take exit 2D toward I-395 E/Miami Beach. Merge onto MacArthur Causeway. Use the left 2 lanes to take the Miami Beach exit. Continue onto Port Miami Tunnel. Keep to your left and follow the signs for cruise terminals. Follow the signs for Terminal D. The lanes will curve to the left. After the curve, Terminal D will be up ahead on the right. ',
-    notes:
-      'PLEASE BRING YOUR VALID, UNEXPIRED PASSPORT TO YOUR APPOINTMENT.\n\nPARKING: Do not pay to park! Instead, register to park by following these instructions. \n\nYou must already have an interview appointment to register for parking. Provide your appointment and vehicle information using the link below and it will give you a reservation confirmation. When you arrive at Terminal D, you may park along the blue wall just east of the building OR directly in front of Terminal D if traffic permits. \n\nYOU MUST PRINT THE CONFIRMATION AND PLACE IT ON YOUR DASHBOARD TO PARK ALONG THE BLUE WALL OR IN FRONT OF TERMINAL D. Vehicles without a parking confirmation may be ticketed or towed by the Port of Miami.\n\nTo make a parking reservation, copy and paste the following link into your browser:\n\nhttps://outlook.office365.com/owa/calendar/BookingsMSEGEI@CBPGOV.onmicrosoft.com/bookings/',
   },
   {
     id: 16662,
@@ -2163,10 +1737,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/New_York',
     phoneNumber: '9546341932',
-    directions:
-      "Office is located on the first floor Terminal 1 of Ft Lauderdale Hollywood International Airport. Park in the Hibiscus parking garage short term parking. Take the pedestrian bridge into Terminal 1. Take escalators to the ground floor and look for baggage carousel number 6 next to the Starbucks. The enrollment office is located in the international arrival's hall. Follow the Global Entry signage to enter the international arrivals waiting area.",
-    notes:
-      '*** PASSPORT REQUIRED FOR INTERVIEW*** PLEASE CHECK DIRECTIONS FOR INTERVIEW LOCATION CAREFULLY. Only the applicant will be allowed in the interview area. Valid travel document (passport, resident card, or visa) and drivers license need to be brought.',
   },
   {
     id: 16672,
@@ -2181,10 +1751,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '3097998129',
-    directions:
-      'Coming into the Quad Cities International Airport off of I-74 stay in the left lane.  Turn left at the first intersection and stay to the left.  Follow the service road to the left until you reach the large parking lot with a lot of simi trailers.  US Customs and Border Protection Global Entry office is located at the far end of the parking lot on the other side of the trailers. It is the last building at the end of the lot. Look for the blue colored wall sticking out from the building.',
-    notes:
-      'Passports and drivers license or utility bill with address are required to be with you at the time of your appointment.  Appointments are subject to cancellation including last minute cancellations.  When you arrive, please have a seat and wait to be called.  Other Appointments may be in progress. ',
   },
   {
     id: 16674,
@@ -2199,10 +1765,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Los_Angeles',
     phoneNumber: '9095445460',
-    directions:
-      'The Ontario Enrollment Center is located inside the International Terminal (Arrivals Only) of the Ontario Airport.',
-    notes:
-      "Must bring: • VALID/UNEXPIRED PASSPORT BOOK. (Passport Cards will not be accepted). • Driver's license (If your residence is different from what is listed on your driver's license, please provide PROOF OF CURRENT RESIDENCY.) • If applicable, Lawful Permanent Resident Card (with machine readable zone) • If you have ever been arrested, please bring certified court documents showing the disposition of your arrest(s) regardless of the date and outcome. (A name search document will not be accepted). If interviewing for the APEC Program, please provide proof of current business involvement with businesses located in APEC approved countries.",
   },
   {
     id: 16683,
@@ -2216,8 +1778,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Chicago',
     phoneNumber: '7012418124',
-    directions:
-      'The Enrollment Center is located next to the Fargo Jet Center. The CBP facility is inside the fenced area, located between two airport hangers.',
   },
   {
     id: 16693,
@@ -2232,10 +1792,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     countryCode: 'US',
     tzData: 'America/Los_Angeles',
     phoneNumber: '9095445460',
-    directions:
-      'The Ontario Global Entry Enrollment Center is located inside the International Terminal (Arrivals Only) of the Ontario Airport.',
-    notes:
-      "Must bring: • VALID/UNEXPIRED PASSPORT BOOK. (Passport Cards will not be accepted). • Driver's license (If your residence is different from what is listed on your driver's license, please provide PROOF OF CURRENT RESIDENCY.) • If applicable, Lawful Permanent Resident Card (with machine readable zone) • If you have ever been arrested, please bring certified court documents showing the disposition of your arrest(s) regardless of the date and outcome. (A name search document will not be accepted). If interviewing for the APEC Program, please provide proof of current business involvement with businesses located in APEC approved countries",
   },
   {
     id: 16699,
@@ -2250,7 +1806,6 @@ export const UPSTREAM_ROWS: readonly UpstreamRow[] = [
     tzData: 'America/New_York',
     phoneNumber: '8772275511',
     remoteLocationId: 16700,
-    notes: 'Global Entry remote interview only',
   },
   {
     id: 16705,
