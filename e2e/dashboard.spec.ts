@@ -137,7 +137,9 @@ async function book(page: Page, row: Locator): Promise<void> {
 }
 
 test('the dashboard is as specified', async ({ page, context, subscriber, signInAs }) => {
-  await context.route('https://ttp.cbp.dhs.gov/**', (route) => route.fulfill({ body: 'official' }));
+  await context.route(`${new URL(OFFICIAL_BOOKING_URL).origin}/**`, (route) =>
+    route.fulfill({ body: 'official' }),
+  );
   await signInAs(subscriber);
   await openDashboard(page);
   for (const [section, what, check] of SPECIFIED)

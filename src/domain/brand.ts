@@ -3,9 +3,12 @@ export const BRAND = 'Gatelight';
 
 export const DEFAULT_SUPPORT_EMAIL = 'support@gatelight.example';
 
-/** The official scheduler has one address for all locations. */
+/**
+ * The official scheduler has one address for all locations; `up` is Global Entry. The pages moved to this host in 2026,
+ * the API that we poll stayed at `ttp.cbp.dhs.gov` (`TTP_URL`).
+ */
 export const OFFICIAL_BOOKING_URL =
-  'https://ttp.cbp.dhs.gov/schedulerui/schedule-interview/location?lang=en&vo=true&returnUrl=ttp-external&service=GP';
+  'https://ttp.dhs.gov/schedulerui/schedule-interview/location?lang=en&vo=true&returnUrl=ttp-external&service=up';
 
 export const OFFICIAL_SITE_URL = 'https://ttp.dhs.gov/';
 
