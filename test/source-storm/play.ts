@@ -2,7 +2,7 @@ import type { Look } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import { addDays } from '#domain/time/local-time';
 import { parseSeats, parseStocked } from '#server/gateways/appointments/parse';
-import { readJson } from '#server/gateways/appointments/read-body';
+import { parseBody, requireJsonType } from '#server/gateways/appointments/read-body';
 import { Failure } from '#server/platform/failure';
 import { pick, randomFrom } from '#simulators/appointments/world/random';
 import { DAY, type Temper } from '#simulators/appointments/world/table';
@@ -161,8 +161,8 @@ export async function playStorm(options: StormOptions): Promise<StormResult> {
 /** An answer through the code that reads answers; null when it is a failure. */
 async function parsed<T>({ contentType, body }: Answer, parse: (body: unknown) => T): Promise<T | null> {
   try {
-    const answer = new Response(body, { headers: { 'content-type': contentType } });
-    return parse(await readJson(answer, 10_000_000));
+    requireJsonType(contentType);
+    return parse(parseBody(body));
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

@@ -1,9 +1,9 @@
-import { Failure } from '#server/platform/failure';
+import { type HttpFailure, type HttpResult, httpClient } from '#server/platform/http-client';
 import { retryAfterSeconds } from '#server/platform/retry-after';
 import { type AppointmentsFailureCode, appointmentsFailure } from './failures.ts';
 import { parseLocations, parseOpenSlots, parseSeats, parseStocked, SERVICE } from './parse.ts';
 import type { AppointmentsSource, CallOptions } from './port.ts';
-import { readJson } from './read-body.ts';
+import { parseBody, requireJsonType } from './read-body.ts';
 
 /** The longest answer known, all 1,070 rows without filters, is about 2 MB. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -26,8 +26,19 @@ export const userAgentOf = (version: string, publicUrl: string): string =>
   `Gatelight/${version} (+${publicUrl})`;
 
 export function ttpClient(options: TtpOptions): AppointmentsSource {
-  const get = (path: string, query: Record<string, string | number>, call: CallOptions = {}) =>
-    request(urlOf(options.baseUrl, path, query), options, call);
+  const {
+    baseUrl,
+    userAgent,
+    timeoutMs = 15_000,
+    maxBodyBytes = MAX_BODY_BYTES,
+    now = () => new Date(),
+  } = options;
+  const send = httpClient({ baseUrl, timeoutMs, maxBodyBytes });
+  const headers = { accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': userAgent };
+  const get = async (path: string, query: Record<string, string | number>, { signal }: CallOptions = {}) => {
+    const request = { method: 'GET', path: pathOf(path, query), headers } as const;
+    return bodyOf(await send(signal === undefined ? request : { ...request, signal }), now());
+  };
 
   return {
     async listLocations(call) {
@@ -51,41 +62,37 @@ export function ttpClient(options: TtpOptions): AppointmentsSource {
   };
 }
 
-function urlOf(baseUrl: string, path: string, query: Record<string, string | number>): URL {
-  const url = new URL(path, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
+function pathOf(path: string, query: Record<string, string | number>): string {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  url.search = pairs.join('&');
-  return url;
+  return `/${path}?${pairs.join('&')}`;
 }
 
-async function request(url: URL, options: TtpOptions, { signal }: CallOptions): Promise<unknown> {
-  const { userAgent, timeoutMs = 15_000, maxBodyBytes = MAX_BODY_BYTES, now = () => new Date() } = options;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    const answer = await fetch(url, {
-      headers: { accept: 'application/json', 'user-agent': userAgent },
-      redirect: 'manual',
-      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-    });
-    const code = failedStatus(answer.status);
+/** The status says the most, then the declared type, then the body: an answer that fails early need not be complete. */
+function bodyOf(result: HttpResult, now: Date): unknown {
+  const head = result.ok ? result : result.head;
+  if (head !== undefined) {
+    const code = failedStatus(head.status);
     if (code !== null) {
-      await answer.body?.cancel();
-      const wait = retryAfterSeconds(answer.headers.get('retry-after'), now());
+      const wait = retryAfterSeconds(head.headers['retry-after'], now);
       throw appointmentsFailure(code, {
-        cause: answer.status,
+        cause: head.status,
         ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
       });
     }
-    return await readJson(answer, maxBodyBytes);
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    if (signal?.aborted) throw appointmentsFailure('appointments-stopped', { cause: error });
-    if (timeout.aborted) throw appointmentsFailure('appointments-timeout', { cause: error });
-    throw appointmentsFailure(wasCut(error) ? 'appointments-cut' : 'appointments-unreachable', {
-      cause: error,
-    });
+    requireJsonType(head.headers['content-type']);
   }
+  if (result.ok) return parseBody(result.body);
+  throw appointmentsFailure(CODE_OF_PROBLEM[result.problem], { cause: result.cause });
 }
+
+const CODE_OF_PROBLEM = {
+  unreachable: 'appointments-unreachable',
+  dropped: 'appointments-unreachable',
+  cut: 'appointments-cut',
+  timeout: 'appointments-timeout',
+  aborted: 'appointments-stopped',
+  'too-large': 'appointments-too-large',
+} as const satisfies Record<HttpFailure['problem'], AppointmentsFailureCode>;
 
 function failedStatus(status: number): AppointmentsFailureCode | null {
   if (status === 200) return null;
@@ -95,6 +102,3 @@ function failedStatus(status: number): AppointmentsFailureCode | null {
   if (status >= 400) return 'appointments-rejected';
   return status >= 300 ? 'appointments-redirected' : 'appointments-shape';
 }
-
-/** `terminated` is how fetch calls a body that ended too soon; before the headers it is a failed fetch. */
-const wasCut = (error: unknown): boolean => error instanceof TypeError && error.message === 'terminated';

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { limitConcurrency } from '#server/platform/concurrency';
 import { Failure } from '#server/platform/failure';
+import { type HttpClient, httpClient } from '#server/platform/http-client';
 
 const CERTIFICATES_PATH = '/v1/notifications/certs/';
 const NAME = /^[A-Za-z0-9_-]{1,100}$/;
@@ -19,17 +20,21 @@ export type Certificates = ReturnType<typeof certificates>;
 
 /** Fetches the certificates that webhooks name, from the provider's own host alone, and keeps them. */
 export function certificates(baseUrl: string, timeoutMilliseconds: number) {
-  const prefixes = prefixesOf(baseUrl);
+  const hosts = prefixesOf(baseUrl).map((prefix) => ({
+    prefix,
+    send: httpClient({ baseUrl: prefix, timeoutMs: timeoutMilliseconds, maxBodyBytes: MAX_BYTES }),
+  }));
   const kept = new Map<string, X509Certificate>();
   const limited = limitConcurrency(FETCHES);
 
   async function get(url: string): Promise<X509Certificate> {
-    const prefix = prefixes.find((start) => url.startsWith(start));
-    if (prefix === undefined || !NAME.test(url.slice(prefix.length)))
+    const host = hosts.find(({ prefix }) => url.startsWith(prefix));
+    const name = url.slice(host?.prefix.length);
+    if (host === undefined || !NAME.test(name))
       throw new Failure('forbidden', 'forged-webhook', 'The certificate is not the provider’s.');
     const known = kept.get(url);
     if (known !== undefined) return known;
-    const fetched = await limited(() => fetchCertificate(url, timeoutMilliseconds));
+    const fetched = await limited(() => fetchCertificate(host.send, name));
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(url, fetched);
     return fetched;
@@ -42,22 +47,18 @@ function prefixesOf(baseUrl: string): string[] {
   return (hosts?.map((host) => `https://${host}`) ?? [baseUrl]).map((start) => start + CERTIFICATES_PATH);
 }
 
+/** A redirect is not followed; it says nothing of the certificate. */
+const isTemporary = (status: number): boolean =>
+  status >= 500 || status === 429 || (status >= 300 && status < 400);
+
 /** Not there: forged. Not reachable: the provider rings again later. */
-async function fetchCertificate(url: string, timeoutMilliseconds: number): Promise<X509Certificate> {
-  const away = () => new Failure('busy', 'busy', 'The certificate cannot be fetched now.');
-  const answer = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMilliseconds),
-  }).catch(() => {
-    throw away();
-  });
-  if (answer.status >= 500 || answer.status === 429) throw away();
-  const text = await answer.text().catch(() => {
-    throw away();
-  });
+async function fetchCertificate(send: HttpClient, name: string): Promise<X509Certificate> {
+  const answer = await send({ method: 'GET', path: `/${name}`, headers: {} });
+  const isAway = answer.ok ? isTemporary(answer.status) : answer.problem !== 'too-large';
+  if (isAway) throw new Failure('busy', 'busy', 'The certificate cannot be fetched now.');
   try {
-    if (!answer.ok || text.length > MAX_BYTES) throw new Error('no certificate');
-    return new X509Certificate(text);
+    if (!answer.ok || answer.status >= 300) throw new Error('no certificate');
+    return new X509Certificate(answer.body);
   } catch {
     throw new Failure('forbidden', 'forged-webhook', 'This is no certificate of the provider.');
   }

@@ -1,4 +1,5 @@
 import { Failure, type FailureKind } from '#server/platform/failure';
+import type { HttpFailure } from '#server/platform/http-client';
 
 /** What came instead of success, by the stable code of the failure: its kind and the sentence for our logs. */
 const FAILURES = {
@@ -68,18 +69,7 @@ export function codeOfAnswer(status: number, issue: string | null): PaymentsFail
   return status === 404 ? 'payments-missing' : 'payments-rejected';
 }
 
-/** Nothing was sent when the connection itself did not come about; after that anything may have happened. */
-const NOTHING_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-export function codeOfBrokenCall(error: unknown): PaymentsFailureCode {
-  if (error instanceof DOMException) return 'payments-silent';
-  const cause: unknown = error instanceof Error ? error.cause : undefined;
-  const word = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  return NOTHING_SENT.has(word) ? 'payments-unreachable' : 'payments-cut';
+export function codeOfFailedCall({ neverTaken, problem }: HttpFailure): PaymentsFailureCode {
+  if (neverTaken) return 'payments-unreachable';
+  return problem === 'timeout' ? 'payments-silent' : 'payments-cut';
 }

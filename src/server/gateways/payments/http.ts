@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { BRAND } from '#domain/brand';
+import { type HttpRequest, type HttpResult, httpClient } from '#server/platform/http-client';
 import { retryAfterSeconds } from '#server/platform/retry-after';
-import { codeOfAnswer, codeOfBrokenCall, paymentsFailure, type ProviderError } from './failures.ts';
+import { codeOfAnswer, codeOfFailedCall, paymentsFailure, type ProviderError } from './failures.ts';
 
 export interface PaypalOptions {
   /** https://api-m.paypal.com, or the simulator's. */
@@ -11,7 +13,7 @@ export interface PaypalOptions {
   timeoutMilliseconds?: number;
 }
 
-export interface Call {
+export interface PaypalCall {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: object;
@@ -37,32 +39,26 @@ const MARGIN_SECONDS = 60;
 
 /** Requests with a token of ours, which is fetched once, shared, and renewed when refused. */
 export function paypalHttp(options: PaypalOptions) {
-  const { timeoutMilliseconds = 15_000 } = options;
+  const { baseUrl, timeoutMilliseconds = 15_000 } = options;
+  const client = httpClient({ baseUrl, timeoutMs: timeoutMilliseconds });
   let kept: Kept | undefined;
 
-  async function send(path: string, init: RequestInit): Promise<Response> {
-    try {
-      return await fetch(options.baseUrl + path, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMilliseconds),
-      });
-    } catch (error) {
-      throw paymentsFailure(codeOfBrokenCall(error));
-    }
-  }
+  const send = (request: HttpRequest): Promise<HttpResult> =>
+    client({ ...request, headers: { 'user-agent': BRAND, ...request.headers } });
 
   async function fetchToken(form: string): Promise<z.infer<typeof TokenAnswer>> {
     const credentials = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
-    const answer = await send('/v1/oauth2/token', {
+    const answer = await send({
       method: 'POST',
+      path: '/v1/oauth2/token',
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: `grant_type=client_credentials${form}`,
-    }).catch(() => undefined);
+    });
+    if (answer.ok && answer.status === 401) throw paymentsFailure('payments-credentials');
     // Whatever became of it, no money is involved: it may simply be asked for again.
-    if (answer === undefined) throw paymentsFailure('payments-no-token');
-    if (answer.status === 401) throw paymentsFailure('payments-credentials');
-    const parsed = TokenAnswer.safeParse(answer.ok ? await answer.json().catch(() => undefined) : undefined);
+    const parsed = TokenAnswer.safeParse(
+      answer.ok && isSuccess(answer.status) ? jsonOf(answer.body) : undefined,
+    );
     if (!parsed.success) throw paymentsFailure('payments-no-token');
     return parsed.data;
   }
@@ -91,10 +87,11 @@ export function paypalHttp(options: PaypalOptions) {
     if (kept?.value === bearer) kept = undefined;
   }
 
-  async function sendWithToken({ method, path, body, key }: Call): Promise<Response> {
+  async function sendWithToken({ method, path, body, key }: PaypalCall): Promise<HttpResult> {
     const bearer = await token();
-    const answer = await send(path, {
+    const answer = await send({
       method,
+      path,
       headers: {
         authorization: `Bearer ${bearer}`,
         accept: 'application/json',
@@ -104,7 +101,7 @@ export function paypalHttp(options: PaypalOptions) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (answer.status === 401) forget(bearer);
+    if (statusOf(answer) === 401) forget(bearer);
     return answer;
   }
 
@@ -114,33 +111,43 @@ export function paypalHttp(options: PaypalOptions) {
     },
 
     /** The JSON of a success (undefined when there is none), or a failure with its kind. */
-    async call(call: Call): Promise<unknown> {
+    async call(call: PaypalCall): Promise<unknown> {
       let answer = await sendWithToken(call);
-      if (answer.status === 401) {
-        await answer.body?.cancel();
-        answer = await sendWithToken(call);
-      }
-      if (answer.ok) return answer.status === 204 ? undefined : await readJson(answer);
-      const error = await readError(answer);
-      const wait = retryAfterSeconds(answer.headers.get('retry-after'), new Date());
-      throw paymentsFailure(codeOfAnswer(answer.status, error.issue), error, { retryAfterSeconds: wait });
+      if (statusOf(answer) === 401) answer = await sendWithToken(call);
+      const head = answer.ok ? answer : answer.head;
+      // A redirect is followed by nobody, so it is not known where the request ended.
+      if (head === undefined || head.status < 400) return successOf(answer);
+      const error = errorOf(answer);
+      const wait = retryAfterSeconds(head.headers['retry-after'], new Date());
+      throw paymentsFailure(codeOfAnswer(head.status, error.issue), error, { retryAfterSeconds: wait });
     },
   };
 }
 
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+const statusOf = (answer: HttpResult): number | undefined => (answer.ok ? answer : answer.head)?.status;
+
 /** A success whose text does not arrive whole has happened all the same, hence never `retryable`. */
-async function readJson(answer: Response): Promise<unknown> {
-  try {
-    return await answer.json();
-  } catch {
-    throw paymentsFailure('payments-cut');
-  }
+function successOf(answer: HttpResult): unknown {
+  if (!answer.ok) throw paymentsFailure(codeOfFailedCall(answer));
+  if (answer.status === 204) return undefined;
+  const body = isSuccess(answer.status) ? jsonOf(answer.body) : undefined;
+  if (body === undefined) throw paymentsFailure('payments-cut');
+  return body;
 }
 
-async function readError(answer: Response): Promise<ProviderError> {
-  const body: unknown = await answer.json().catch(() => undefined);
-  const parsed = ErrorAnswer.safeParse(body);
+function errorOf(answer: HttpResult): ProviderError {
+  const parsed = ErrorAnswer.safeParse(answer.ok ? jsonOf(answer.body) : undefined);
   if (!parsed.success) return { issue: null, debugId: null };
   const { debug_id, name, details } = parsed.data;
   return { issue: details?.[0]?.issue ?? name ?? null, debugId: debug_id ?? null };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

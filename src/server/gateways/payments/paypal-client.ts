@@ -13,7 +13,7 @@ const CAPTURES = '/v2/payments/captures';
 const WEBHOOKS = '/v1/notifications/webhooks';
 const WALLETS = '/v3/vault/payment-tokens';
 
-/** A thin client over fetch: the vendor's own cannot be pointed elsewhere, and its errors carry the token. */
+/** A thin client: the vendor's own cannot be pointed elsewhere, and its errors carry the token. */
 export function paypalClient(options: PaypalOptions): PaymentsProvider {
   const http = paypalHttp(options);
   const known = certificates(options.baseUrl, options.timeoutMilliseconds ?? 10_000);

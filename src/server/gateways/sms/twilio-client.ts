@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Failure } from '#server/platform/failure';
+import type { Failure } from '#server/platform/failure';
+import { type HttpRequest, type HttpResponse, httpClient } from '#server/platform/http-client';
 import { retryAfterSeconds } from '#server/platform/retry-after';
-import { type Answer, type Call, callingTo, CallTimeout, neverReached } from './calling.ts';
 import { providerFailure, smsFailure } from './failures.ts';
 import { PROVIDER_STATUSES, type TextSender } from './port.ts';
 
@@ -37,12 +37,11 @@ const ProviderError = z.object({ code: z.number().int() });
 
 export function twilioClient(options: TwilioOptions): TextSender {
   const { timeoutMs = 10_000, now = () => new Date() } = options;
-  const base = new URL(options.baseUrl);
-  const messages = `${base.pathname.replace(/\/$/, '')}/2010-04-01/Accounts/${options.accountSid}/Messages.json`;
+  const messages = `/2010-04-01/Accounts/${options.accountSid}/Messages.json`;
   const credentials = Buffer.from(`${options.accountSid}:${options.authToken}`).toString('base64');
   const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' };
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
-  const call = callingTo(base, timeoutMs);
+  const call = httpClient({ baseUrl: options.baseUrl, timeoutMs });
 
   return {
     async send(text) {
@@ -80,11 +79,12 @@ export function twilioClient(options: TwilioOptions): TextSender {
   };
 
   /** Every way in which a call can go wrong becomes a failure that carries neither number nor credentials. */
-  async function ask(asked: Call): Promise<unknown> {
-    const answer = await call(asked).catch((error: unknown) => {
-      if (error instanceof CallTimeout) throw smsFailure('unknown', 'timeout');
-      throw neverReached(error) ? smsFailure('retryable', 'unreachable') : smsFailure('unknown', 'cut');
-    });
+  async function ask(request: HttpRequest): Promise<unknown> {
+    const answer = await call(request);
+    if (!answer.ok) {
+      if (answer.neverTaken) throw smsFailure('retryable', 'unreachable');
+      throw smsFailure('unknown', answer.problem === 'timeout' ? 'timeout' : 'cut');
+    }
     const body = parseJson(answer.body);
     if (answer.status >= 200 && answer.status < 300) return body;
     throw refusal(answer, body, now());
@@ -92,8 +92,8 @@ export function twilioClient(options: TwilioOptions): TextSender {
 }
 
 /** A server error in the provider's own words means that it did not take the text; any other may come from a proxy. */
-function refusal(answer: Answer, body: unknown, now: Date): Failure {
-  const wait = retryAfterSeconds(answer.retryAfter, now);
+function refusal(answer: HttpResponse, body: unknown, now: Date): Failure {
+  const wait = retryAfterSeconds(answer.headers['retry-after'], now);
   const options = wait === undefined ? {} : { retryAfterSeconds: wait };
   const known = ProviderError.safeParse(body);
   if (known.success) return providerFailure(answer.status, known.data.code, options);
