@@ -5,10 +5,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/platform/db/database';
 import { migrate } from '#server/platform/db/migrate';
-import { openQueue } from '#server/platform/jobs/queue';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded';
 import { MIGRATIONS_FOLDER } from '#server/project';
-import { JOB_KINDS } from '#server/wire';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,10 +36,7 @@ async function createTemplate(serverUrl: string): Promise<void> {
   await client.end();
   const url = new URL(serverUrl);
   url.pathname = TEMPLATE;
-  const { db, pool, close } = openDatabase<unknown>(url.href, { maxConnections: 2, onError: () => {} });
+  const { db, close } = openDatabase<unknown>(url.href, { maxConnections: 2, onError: () => {} });
   await migrate(db, MIGRATIONS_FOLDER);
-  // Setting up the queue engine takes longer than all else at start; a copy has it already.
-  const queue = await openQueue(pool, { kinds: JOB_KINDS, keepsHouse: false, onError: () => {} });
-  await queue.stop();
   await close();
 }

@@ -55,6 +55,6 @@ it('runs each job once with two workers and two API processes on one PostgreSQL,
   const { db, close } = openDatabase<unknown>(databaseUrl, { maxConnections: 1, onError: () => {} });
   onTestFinished(close);
   const { rows } = await sql<{ runs: number }>`
-    select count(*) as runs from pgboss.job where name = 'accounts.prune'`.execute(db);
+    select count(*) as runs from job where name = 'accounts.prune'`.execute(db);
   expect(rows).toEqual([{ runs: 1 }]);
 }, 60_000);

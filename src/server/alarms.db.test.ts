@@ -42,9 +42,8 @@ const CASES: Record<string, Case> = {
     summary: 'A job has been due for 6 minutes and nobody carries it out.',
     advice: 'docs/runbook.md, “Texts or jobs wait”',
     begins: run(`
-      select pgboss.create_queue('test.unserved', '{"policy": "standard"}');
-      insert into pgboss.job (name, start_after) values ('test.unserved', now() - interval '6 minutes')`),
-    ends: run(`delete from pgboss.job where name = 'test.unserved'`),
+      insert into job (name, due_at) values ('test.unserved', now() - interval '6 minutes')`),
+    ends: run(`delete from job where name = 'test.unserved'`),
   },
   'texts-late': {
     summary: 'A text has been due for 70 seconds and does not leave.',

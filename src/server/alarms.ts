@@ -1,7 +1,8 @@
 import { moodOf, type Reading, takeReading } from './platform/alarms.ts';
 import { hoursSinceBackup } from './platform/backups.ts';
 import { describeSpace, diskMood, type DiskSpace } from './platform/disk.ts';
-import type { Queue, QueueLoad } from './platform/jobs/queue.ts';
+import type { QueueLoad } from './platform/jobs/job.ts';
+import type { Queue } from './platform/jobs/queue.ts';
 import type { Db } from './tables.ts';
 import type { Wired } from './wire.ts';
 

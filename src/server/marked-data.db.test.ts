@@ -52,14 +52,13 @@ describe('marked data', () => {
       (await watched.client().post(API.resetPassword, { token: resetToken, newPassword: third })).status,
     ).toBe(204);
 
-    const { rows: queued } = await sql`select * from pgboss.job`.execute(watched.db);
-    const { rows: archived } = await sql`select * from pgboss.archive`.execute(watched.db);
+    const { rows: queued } = await sql`select * from job`.execute(watched.db);
     const { rows: throttled } = await sql`select encode(key, 'escape') from throttle`.execute(watched.db);
     expect(queued.length).toBeGreaterThan(0);
     const places = {
       log: watched.logged(),
       errors: JSON.stringify(errors.map(({ body, headers }) => [body, [...headers]])),
-      queue: JSON.stringify([queued, archived]),
+      queue: JSON.stringify(queued),
       throttles: JSON.stringify(throttled),
     };
     expect(places.log).toContain('"msg":"request"');
@@ -136,7 +135,7 @@ describe('marked data', () => {
 async function dumpOf({ db }: TestApp): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
-    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(db);
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
   const dumped = await Promise.all(
     tables.map(async ({ schema, name }) => {
       const { rows } = await sql<{

@@ -109,7 +109,7 @@ it('a database restored to an earlier moment sends and charges nothing a second 
   await sql`insert into message (channel, account_id, kind, address_sealed, address_hash, body_sealed, state, useful_until)
     select channel, account_id, 'test', address_sealed, address_hash, address_sealed, 'waiting', now() + interval '1 hour'
     from contact where account_id = ${watcher.id}`.execute(db);
-  await sql`insert into pgboss.job (name, data, start_after)
+  await sql`insert into job (name, payload, due_at)
     values (${mailPasswordChanged.name}, ${JSON.stringify({ accountId: staff.user.id })}, now() + interval '1 day')`.execute(
     db,
   );
@@ -144,7 +144,7 @@ it('a database restored to an earlier moment sends and charges nothing a second 
     ({ body }) => body.status === 'COMPLETED',
   );
   const stranger = await Buyer.subscribed(app);
-  await sql`update pgboss.job set start_after = now() where name = ${mailPasswordChanged.name}`.execute(db);
+  await sql`update job set due_at = now() where name = ${mailPasswordChanged.name}`.execute(db);
   await app.mailbox.next('staff@example.com');
   await everyMailSent(app);
   const strangersOrder = (await stranger.captures())[0]?.orderId ?? '';
@@ -213,7 +213,7 @@ it('a database restored to an earlier moment sends and charges nothing a second 
 
 const everyMailSent = ({ db }: Pick<RunningProduct, 'db'>) =>
   eventually(
-    () => sql`select from pgboss.job where state < 'completed' and name like '%mail%'`.execute(db),
+    () => sql`select from job where ended_at is null and name like '%mail%'`.execute(db),
     ({ rows }) => rows.length === 0,
   );
 

@@ -13,8 +13,8 @@ import { type DiskSpace, diskSpace } from './platform/disk.ts';
 import type { HttpApp } from './platform/http/app.ts';
 import { listen } from './platform/http/listen.ts';
 import type { ReadinessCheck } from './platform/http/machine-routes.ts';
-import { openQueue } from './platform/jobs/queue.ts';
-import { runJobs } from './platform/jobs/runner.ts';
+import { jobQueue, type Queue } from './platform/jobs/queue.ts';
+import { runJobs } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
@@ -57,9 +57,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     const { db, pool, hash, sealer } = await openProductDatabase(config, log, opened);
 
     const metrics = createMetrics({ processMetrics: true });
-    const onError = (error: Error) => log.error({ err: error }, 'queue error');
-    const queue = await openQueue(pool, { kinds: JOB_KINDS, keepsHouse: doesWork, onError });
-    opened.add('queue', queue.stop);
+    const queue = jobQueue(db);
     const wired = await wire(config, {
       db,
       clock,
@@ -82,7 +80,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     if (seeded) await seedDemoAccounts(wired);
 
     if (doesWork) {
-      const jobs = await runJobs({ db, queue, kinds: JOB_KINDS, jobs: wired.jobs, log, metrics });
+      const jobs = await runJobs({ db, pool, kinds: JOB_KINDS, jobs: wired.jobs, log, metrics });
       opened.add('jobs', jobs.stop);
       const watch = watchSource(wired, log);
       opened.add('watch', watch.stop);
@@ -101,7 +99,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       opened.add('snapshots', snapshots.stop);
     }
 
-    const checks = readinessChecks(db, queue.isHealthy, wired);
+    const checks = readinessChecks(db, queue, wired);
     const parts = { config, wired, checks, log, metrics };
     const site = servesApi ? await openSite(config, wired, clock) : undefined;
     const port = servesApi ? config.port : config.healthPort;
@@ -149,7 +147,7 @@ async function askToRing({ payments }: Wired, url: string, log: Log): Promise<vo
 /** A source that is away makes nobody unready: the product says how old its data is and goes on. */
 function readinessChecks(
   db: Db,
-  queueIsHealthy: () => Promise<boolean>,
+  queue: Pick<Queue, 'load'>,
   { availability }: Wired,
 ): Record<string, ReadinessCheck> {
   return {
@@ -157,7 +155,10 @@ function readinessChecks(
       await sql`select 1`.execute(db);
       return { ok: true };
     },
-    queue: async () => ({ ok: await queueIsHealthy() }),
+    queue: async () => {
+      await queue.load();
+      return { ok: true };
+    },
     source: async () => ({ ok: true, ...(await availability.health()) }),
   };
 }

@@ -7,12 +7,11 @@ import { smtpMailer } from '#server/gateways/mail/smtp-mailer';
 import { paypalClient } from '#server/gateways/payments/paypal-client';
 import { openDatabase } from '#server/platform/db/database';
 import { createHttpApp } from '#server/platform/http/app';
-import { openQueue } from '#server/platform/jobs/queue';
+import { jobQueue } from '#server/platform/jobs/queue';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
 import { keyedHash } from '#server/platform/secrets';
 import type { Db, Tables } from '#server/tables';
-import { JOB_KINDS } from '#server/wire';
 import { startSimulators } from '#simulators/start';
 import type { WhenDone } from '../lifetime.ts';
 import { PaymentDesk } from '../payment-desk.ts';
@@ -36,10 +35,8 @@ export interface MoneyWorld {
 export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): Promise<MoneyWorld> {
   const simulators = await startSimulators({ port: 0 });
   whenDone(() => simulators.stop());
-  const { db, pool, close } = openDatabase<Tables>(databaseUrl, { maxConnections: 10, onError: () => {} });
+  const { db, close } = openDatabase<Tables>(databaseUrl, { maxConnections: 10, onError: () => {} });
   whenDone(close);
-  const queue = await openQueue(pool, { kinds: JOB_KINDS, keepsHouse: false, onError: () => {} });
-  whenDone(queue.stop);
   const mailer = smtpMailer({
     url: 'smtp://mail.simulator:25',
     from: 'storm@gatelight.example',
@@ -58,7 +55,7 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
   const billing = billingService({
     db,
     hash: keyedHash('a secret of the storm'),
-    enqueue: queue.enqueue,
+    enqueue: jobQueue(db).enqueue,
     payments: provider,
     paymentSdkUrl: `${simulators.url}/payments/web-sdk/v6/core`,
     mailer,

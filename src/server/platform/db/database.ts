@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 export interface DatabaseHandle<Tables> {
   db: Kysely<Tables>;
-  /** For the queue engine, which brings its own SQL. */
+  /** For listeners, which keep a connection to themselves. */
   pool: pg.Pool;
   close(): Promise<void>;
 }

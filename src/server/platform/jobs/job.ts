@@ -6,7 +6,7 @@ export interface JobKind<Payload extends object> {
   payload: ZodType<Payload>;
   /** How often it is tried in all before it counts as failed. */
   attempts: number;
-  /** A worker that dies keeps the job no longer than this. */
+  /** The lease: a worker that dies keeps the job no longer than this. */
   expireSeconds: number;
   /** Periodic when set. Seconds, because "every 8 minutes" as cron leaves a gap at each full hour. */
   everySeconds?: number;
@@ -25,4 +25,10 @@ export function job<Payload extends object>(
   run: (payload: Payload) => Promise<JobOutcome>,
 ): Job {
   return { kind, run: (payload) => run(kind.payload.parse(payload)) };
+}
+
+/** Jobs whose time has come, and how long the first of them has been waiting. */
+export interface QueueLoad {
+  waiting: number;
+  oldestDueSeconds: number | null;
 }

@@ -2,16 +2,26 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { DatabaseHandle } from '#server/platform/db/database';
+import { Failure } from '#server/platform/failure';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
 import type { Tables } from '#server/tables';
-import { emptyDatabaseUrl, freshDatabase, openHandle } from '../../../../test/database.ts';
+import { freshDatabase, openHandle } from '../../../../test/database.ts';
 import { deferred } from '../../../../test/deferred.ts';
 import { afterThisTest } from '../../../../test/lifetime.ts';
 import { type Job, job, type JobKind, type JobOutcome } from './job.ts';
-import { openQueue, type Queue } from './queue.ts';
-import { queueDueJobs, registerRhythms } from './rhythm.ts';
-import { runJobs } from './runner.ts';
+import {
+  claimJobs,
+  completeJob,
+  deleteEndedJobs,
+  endExpiredJobs,
+  failJob,
+  insertPeriods,
+  JOBS_CHANNEL,
+  queueDuePeriods,
+} from './job-store.ts';
+import { jobQueue } from './queue.ts';
+import { runJobs } from './worker.ts';
 
 const greet: JobKind<{ name: string }> = {
   name: 'test.greet',
@@ -27,29 +37,18 @@ const sweep: JobKind<object> = {
   everySeconds: 60,
 };
 
-async function queueOn(handle: DatabaseHandle<Tables>, ...kinds: JobKind<object>[]): Promise<Queue> {
-  const queue = await openQueue(handle.pool, {
-    kinds,
-    keepsHouse: false,
-    onError: (error) => {
-      throw error;
-    },
-  });
-  afterThisTest(queue.stop);
-  return queue;
-}
-
-async function work(handle: DatabaseHandle<Tables>, queue: Queue, ...jobs: Job[]) {
+async function work(handle: DatabaseHandle<Tables>, ...jobs: Job[]) {
   const kinds = jobs.map(({ kind }) => kind);
   const log = createLog('silent');
-  const loop = await runJobs({ db: handle.db, queue, kinds, jobs, log, metrics: createMetrics() });
+  const { db, pool } = handle;
+  const loop = await runJobs({ db, pool, kinds, jobs, log, metrics: createMetrics() });
   afterThisTest(loop.stop);
   return loop;
 }
 
 async function jobsOf({ db }: DatabaseHandle<Tables>, name: string) {
-  const { rows } = await sql<{ id: string; state: string; data: unknown }>`
-    select id, state, data from pgboss.job where name = ${name} order by created_on`.execute(db);
+  const { rows } = await sql<{ id: number; state: string; payload: unknown }>`
+    select id, state, payload from job where name = ${name} order by id`.execute(db);
   return rows;
 }
 
@@ -60,13 +59,13 @@ async function untilState(handle: DatabaseHandle<Tables>, name: string, state: s
 
 /** What a wait of some seconds would do. */
 async function makeDue({ db }: DatabaseHandle<Tables>, name: string): Promise<void> {
-  await sql`update pgboss.job set start_after = now() where name = ${name}`.execute(db);
+  await sql`update job set due_at = now() where name = ${name}`.execute(db);
 }
 
 describe('a queued job', () => {
   it('is there only if the transaction that queued it commits', async () => {
     const handle = await freshDatabase();
-    const queue = await queueOn(handle, greet);
+    const queue = jobQueue(handle.db);
     const undone = handle.db.transaction().execute(async (trx) => {
       await queue.enqueue(trx, greet, { name: 'nobody' });
       throw new Error('rolled back');
@@ -75,28 +74,28 @@ describe('a queued job', () => {
     expect(await jobsOf(handle, greet.name)).toEqual([]);
 
     await handle.db.transaction().execute((trx) => queue.enqueue(trx, greet, { name: 'sam' }));
-    expect(await jobsOf(handle, greet.name)).toMatchObject([{ state: 'created', data: { name: 'sam' } }]);
+    expect(await jobsOf(handle, greet.name)).toMatchObject([{ state: 'waiting', payload: { name: 'sam' } }]);
   });
 
   it('counts as load from its time on, until somebody has taken it', async () => {
     const handle = await freshDatabase();
-    const queue = await queueOn(handle, greet);
+    const queue = jobQueue(handle.db);
     expect(await queue.load()).toEqual({ waiting: 0, oldestDueSeconds: null });
     for (const name of ['sam', 'kim', 'later']) await queue.enqueue(handle.db, greet, { name });
-    await sql`update pgboss.job set start_after = case data ->> 'name'
+    await sql`update job set due_at = case payload ->> 'name'
       when 'sam' then now() - interval '90 seconds' when 'later' then now() + interval '1 hour' else now() end`.execute(
       handle.db,
     );
     const { waiting, oldestDueSeconds } = await queue.load();
     expect(waiting).toBe(2);
     expect(oldestDueSeconds).toBeGreaterThanOrEqual(90);
-    await queue.engine.fetch(greet.name, { batchSize: 2 });
+    for (let n = 0; n < 2; n += 1) await claimJobs(handle.db, [greet.name]);
     expect(await queue.load()).toEqual({ waiting: 0, oldestDueSeconds: null });
   });
 
   it('is carried out once, by one of several workers', async () => {
     const handle = await freshDatabase();
-    const queue = await queueOn(handle, greet);
+    const queue = jobQueue(handle.db);
     const done: string[] = [];
     const all = deferred();
     const handler = job(greet, async ({ name }) => {
@@ -107,9 +106,7 @@ describe('a queued job', () => {
     const names = Array.from({ length: 20 }, (_, n) => `person ${n}`);
     for (const name of names) await queue.enqueue(handle.db, greet, { name });
     const workers = [openHandle(handle.url), openHandle(handle.url), openHandle(handle.url)];
-    const loops = await Promise.all(
-      workers.map(async (worker) => work(worker, await queueOn(worker, greet), handler)),
-    );
+    const loops = await Promise.all(workers.map((worker) => work(worker, handler)));
     await all.promise;
     await Promise.all(loops.map((loop) => loop.stop()));
     expect(done.toSorted()).toEqual(names.toSorted());
@@ -117,31 +114,30 @@ describe('a queued job', () => {
 
   it('is tried again after a failure, and only as often as its kind says', async () => {
     const handle = await freshDatabase();
-    const queue = await queueOn(handle, greet);
+    const queue = jobQueue(handle.db);
     let attempts = 0;
     await queue.enqueue(handle.db, greet, { name: 'sam' });
     const loop = await work(
       handle,
-      queue,
       job(greet, async () => {
         attempts += 1;
         throw new Error('not today');
       }),
     );
     for (let tried = 1; tried < greet.attempts; tried += 1) {
-      await untilState(handle, greet.name, 'retry');
+      await untilState(handle, greet.name, 'waiting');
       expect(attempts).toBe(tried);
       await makeDue(handle, greet.name);
       while (attempts === tried) await jobsOf(handle, greet.name);
     }
-    await untilState(handle, greet.name, 'failed');
+    await untilState(handle, greet.name, 'dead');
     await loop.stop();
     expect(attempts).toBe(3);
   });
 
   it('succeeds at a later attempt as if nothing had been', async () => {
     const handle = await freshDatabase();
-    const queue = await queueOn(handle, greet);
+    const queue = jobQueue(handle.db);
     const outcomes: (() => Promise<JobOutcome>)[] = [
       () => Promise.reject(new Error('not yet')),
       async () => 'did work',
@@ -149,73 +145,192 @@ describe('a queued job', () => {
     await queue.enqueue(handle.db, greet, { name: 'sam' });
     await work(
       handle,
-      queue,
       job(greet, async () => (await outcomes.shift()?.()) ?? 'nothing to do'),
     );
-    await untilState(handle, greet.name, 'retry');
+    await untilState(handle, greet.name, 'waiting');
     await makeDue(handle, greet.name);
-    await untilState(handle, greet.name, 'completed');
+    await untilState(handle, greet.name, 'done');
     expect(outcomes).toEqual([]);
   });
 
   it('with a payload that does not fit fails instead of running', async () => {
     const handle = await freshDatabase();
     const once = { ...greet, attempts: 1 };
-    const queue = await queueOn(handle, once);
+    const queue = jobQueue(handle.db);
     let ran = false;
     await queue.enqueue(handle.db, once, { name: 7 } as unknown as { name: string });
     await work(
       handle,
-      queue,
       job(once, async () => {
         ran = true;
         return 'did work';
       }),
     );
-    await untilState(handle, once.name, 'failed');
+    await untilState(handle, once.name, 'dead');
     expect(ran).toBe(false);
   });
 
-  it('that waits for nobody keeps a worker from starting', async () => {
+  it('of a name that nobody knows waits, and holds up nothing else', async () => {
     const handle = await freshDatabase();
-    const queue = await queueOn(handle, greet, sweep);
-    await queue.enqueue(handle.db, greet, { name: 'sam' });
-    const starting = work(
+    const queue = jobQueue(handle.db);
+    await queue.enqueue(handle.db, { ...greet, name: 'test.newer' }, { name: 'sam' });
+    await queue.enqueue(handle.db, greet, { name: 'kim' });
+    await work(
       handle,
-      queue,
-      job(sweep, async () => 'nothing to do'),
+      job(greet, async () => 'did work'),
     );
-    await expect(starting).rejects.toThrow(
-      'Jobs do not fit together: jobs named test.greet wait but have no handler',
+    await untilState(handle, greet.name, 'done');
+    expect(await jobsOf(handle, 'test.newer')).toMatchObject([{ state: 'waiting' }]);
+    expect((await queue.load()).waiting).toBe(1);
+  });
+
+  it('is not held up by a slow one of another kind, and waits for one of its own', async () => {
+    const handle = await freshDatabase();
+    const queue = jobQueue(handle.db);
+    const slow = { ...greet, name: 'test.slow' };
+    const release = deferred();
+    let running = 0;
+    let most = 0;
+    await queue.enqueue(handle.db, slow, { name: 'one' });
+    await queue.enqueue(handle.db, slow, { name: 'two' });
+    await queue.enqueue(handle.db, greet, { name: 'sam' });
+    await work(
+      handle,
+      job(slow, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await release.promise;
+        running -= 1;
+        return 'did work';
+      }),
+      job(greet, async () => 'did work'),
     );
+    await untilState(handle, greet.name, 'done');
+    expect(await jobsOf(handle, slow.name)).toMatchObject([{ state: 'running' }, { state: 'waiting' }]);
+    release.resolve();
+    while ((await jobsOf(handle, slow.name)).some(({ state }) => state !== 'done'));
+    expect(most).toBe(1);
+  });
+
+  it('wakes workers when it is queued for good', async () => {
+    const handle = await freshDatabase();
+    const queue = jobQueue(handle.db);
+    const client = await handle.pool.connect();
+    afterThisTest(() => client.release(true));
+    await client.query(`listen ${JOBS_CHANNEL}`);
+    const woken = deferred();
+    let times = 0;
+    client.on('notification', () => {
+      times += 1;
+      woken.resolve();
+    });
+    const undone = handle.db.transaction().execute(async (trx) => {
+      await queue.enqueue(trx, greet, { name: 'nobody' });
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    await queue.enqueue(handle.db, greet, { name: 'sam' });
+    await woken.promise;
+    expect(times).toBe(1);
   });
 });
 
-describe('opening the queue', () => {
-  it('works for several processes at once on a database that has none yet', async () => {
-    const url = await emptyDatabaseUrl();
-    const queues = await Promise.all(Array.from({ length: 4 }, () => queueOn(openHandle(url), greet, sweep)));
-    const handle = openHandle(url);
-    await Promise.all(queues.map((queue, n) => queue.enqueue(handle.db, greet, { name: `process ${n}` })));
-    expect(await jobsOf(handle, greet.name)).toHaveLength(4);
+describe('a worker that stops', () => {
+  it('waits for exactly the job under way', async () => {
+    const handle = await freshDatabase();
+    const queue = jobQueue(handle.db);
+    const begun = deferred();
+    const release = deferred();
+    for (const name of ['sam', 'kim']) await queue.enqueue(handle.db, greet, { name });
+    const loop = await work(
+      handle,
+      job(greet, async () => {
+        begun.resolve();
+        await release.promise;
+        return 'did work';
+      }),
+    );
+    await begun.promise;
+    const stopping = loop.stop();
+    release.resolve();
+    await stopping;
+    expect(await jobsOf(handle, greet.name)).toMatchObject([{ state: 'done' }, { state: 'waiting' }]);
+  });
+});
+
+describe('a lease', () => {
+  const claim = ({ db }: DatabaseHandle<Tables>) => claimJobs(db, [greet.name]);
+
+  async function claimedAgain() {
+    const handle = await freshDatabase();
+    await jobQueue(handle.db).enqueue(handle.db, greet, { name: 'sam' });
+    const [first] = await claim(handle);
+    expect(await claim(handle)).toEqual([]);
+    await makeDue(handle, greet.name);
+    const [second] = await claim(handle);
+    if (first === undefined || second === undefined) throw new Error('not claimed');
+    return { handle, first, second };
+  }
+
+  it('that is over hands the job to the next worker, and only that one may end it', async () => {
+    const { handle, first, second } = await claimedAgain();
+    expect([first.attempt, second.attempt]).toEqual([1, 2]);
+    await completeJob(handle.db, first);
+    await failJob(handle.db, first, 'late');
+    expect(await jobsOf(handle, greet.name)).toMatchObject([{ state: 'running' }]);
+    await completeJob(handle.db, second);
+    expect(await jobsOf(handle, greet.name)).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('that is over at the last attempt ends the job', async () => {
+    const { handle } = await claimedAgain();
+    await makeDue(handle, greet.name);
+    await claim(handle);
+    await endExpiredJobs(handle.db);
+    expect(await jobsOf(handle, greet.name)).toMatchObject([{ state: 'running' }]);
+    await makeDue(handle, greet.name);
+    expect(await claim(handle)).toEqual([]);
+    await endExpiredJobs(handle.db);
+    expect(await jobsOf(handle, greet.name)).toMatchObject([{ state: 'dead' }]);
+  });
+});
+
+describe('jobs that have ended', () => {
+  it('are removed when their time is over, dead ones later than done ones', async () => {
+    const handle = await freshDatabase();
+    const ended = (state: string, hours: number) =>
+      sql`insert into job (name, state, ended_at)
+        values (${`${state} ${hours}`}, ${state}, now() - make_interval(hours => ${hours}))`.execute(
+        handle.db,
+      );
+    for (const state of ['done', 'dead']) for (const hours of [0, 2, 20]) await ended(state, hours);
+    await deleteEndedJobs(handle.db, { done: 3_600, dead: 36_000 });
+    const { rows } = await sql<{ name: string }>`select name from job order by id`.execute(handle.db);
+    expect(rows.map(({ name }) => name)).toEqual(['done 0', 'dead 0', 'dead 2']);
+  });
+
+  it('say what failed without its words', async () => {
+    const handle = await freshDatabase();
+    const once = { ...greet, attempts: 1 };
+    await jobQueue(handle.db).enqueue(handle.db, once, { name: 'sam' });
+    await work(
+      handle,
+      job(once, () => Promise.reject(new Failure('rejected', 'mail-rejected', 'sam@example.com is unknown'))),
+    );
+    await untilState(handle, greet.name, 'dead');
+    const { rows } = await sql`select last_error from job`.execute(handle.db);
+    expect(rows).toEqual([{ last_error: 'mail-rejected' }]);
   });
 });
 
 describe('a periodic job', () => {
   it('is queued once per period, however many workers ask at once', async () => {
     const handle = await freshDatabase();
-    const workers = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const worker = openHandle(handle.url);
-        return { worker, queue: await queueOn(worker, sweep) };
-      }),
-    );
-    await Promise.all(workers.map(({ worker }) => registerRhythms(worker.db, [sweep])));
+    const workers = Array.from({ length: 4 }, () => openHandle(handle.url));
+    await Promise.all(workers.map(({ db }) => insertPeriods(db, [sweep.name])));
     const tick = () =>
       Promise.all(
-        workers.flatMap(({ worker, queue }) =>
-          Array.from({ length: 5 }, () => queueDueJobs(worker.db, [sweep], queue.enqueue)),
-        ),
+        workers.flatMap(({ db }) => Array.from({ length: 5 }, () => queueDuePeriods(db, [sweep, greet]))),
       );
     for (let period = 1; period <= 3; period += 1) {
       await tick();
@@ -227,12 +342,11 @@ describe('a periodic job', () => {
 
   it('is queued once after a long gap, not once for each period missed', async () => {
     const handle = await freshDatabase();
-    const queue = await queueOn(handle, sweep);
-    await registerRhythms(handle.db, [sweep]);
+    await insertPeriods(handle.db, [sweep.name]);
     await sql`update job_rhythm set next_at = now() - interval '1 day 7 seconds'`.execute(handle.db);
-    const ticks = Array.from({ length: 10 }, () => queueDueJobs(handle.db, [sweep], queue.enqueue));
+    const ticks = Array.from({ length: 10 }, () => queueDuePeriods(handle.db, [sweep]));
     await Promise.all(ticks);
-    for (let n = 0; n < 5; n += 1) await queueDueJobs(handle.db, [sweep], queue.enqueue);
+    for (let n = 0; n < 5; n += 1) await queueDuePeriods(handle.db, [sweep]);
     expect(await jobsOf(handle, sweep.name)).toHaveLength(1);
     const { rows } = await sql<{ ahead: number }>`
       select extract(epoch from next_at - now())::float8 as ahead from job_rhythm where name = ${sweep.name}`.execute(
@@ -244,21 +358,18 @@ describe('a periodic job', () => {
 
   it('keeps its next time over a restart', async () => {
     const handle = await freshDatabase();
-    const queue = await queueOn(handle, sweep);
     for (let start = 0; start < 3; start += 1) {
-      await registerRhythms(handle.db, [sweep]);
-      await queueDueJobs(handle.db, [sweep], queue.enqueue);
+      await insertPeriods(handle.db, [sweep.name]);
+      await queueDuePeriods(handle.db, [sweep]);
     }
     expect(await jobsOf(handle, sweep.name)).toHaveLength(1);
   });
 
   it('is carried out by a running worker without being asked for', async () => {
     const handle = await freshDatabase();
-    const queue = await queueOn(handle, sweep);
     const ran = deferred<unknown>();
     await work(
       handle,
-      queue,
       job(sweep, async (payload) => {
         ran.resolve(payload);
         return 'did work';

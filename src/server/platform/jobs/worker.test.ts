@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type JobKind, job } from './job.ts';
-import { findJobProblems } from './runner.ts';
+import { findJobProblems } from './worker.ts';
 
 const kind = (name: string): JobKind<object> => ({
   name,
@@ -14,27 +14,21 @@ const handlerOf = (of: JobKind<object>) => job(of, async () => 'nothing to do');
 
 describe('the start-up check of jobs', () => {
   it('finds nothing wrong when each kind has one handler', () => {
-    expect(findJobProblems([mail, prune], [handlerOf(mail), handlerOf(prune)], ['mail'])).toEqual([]);
+    expect(findJobProblems([mail, prune], [handlerOf(mail), handlerOf(prune)])).toEqual([]);
   });
 
   it('names each kind without a handler', () => {
-    expect(findJobProblems([mail, prune], [handlerOf(mail)], [])).toEqual(['prune has no handler']);
+    expect(findJobProblems([mail, prune], [handlerOf(mail)])).toEqual(['prune has no handler']);
   });
 
   it('names a kind with two handlers', () => {
-    expect(findJobProblems([mail], [handlerOf(mail), handlerOf(mail)], [])).toEqual([
+    expect(findJobProblems([mail], [handlerOf(mail), handlerOf(mail)])).toEqual([
       'mail has more than one handler',
     ]);
   });
 
-  it('names a queue in which jobs wait for nobody', () => {
-    expect(findJobProblems([mail], [handlerOf(mail)], ['mail', 'retired'])).toEqual([
-      'jobs named retired wait but have no handler',
-    ]);
-  });
-
   it('names a handler of something that nobody can queue', () => {
-    expect(findJobProblems([mail], [handlerOf(mail), handlerOf(prune)], [])).toEqual([
+    expect(findJobProblems([mail], [handlerOf(mail), handlerOf(prune)])).toEqual([
       'prune has a handler but is no known kind',
     ]);
   });

@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely';
+import type { JobKind, QueueLoad } from './job.ts';
+
+/** Workers listen here; a job that is due at once wakes them when the transaction that queued it commits. */
+export const JOBS_CHANNEL = 'jobs';
+
+export async function insertJob<Tables>(
+  db: Kysely<Tables>,
+  { name, attempts, expireSeconds }: Pick<JobKind<object>, 'name' | 'attempts' | 'expireSeconds'>,
+  payload: object,
+): Promise<void> {
+  await sql`
+    with queued as (
+      insert into job (name, payload, max_attempts, lease_seconds)
+      values (${name}, ${JSON.stringify(payload)}, ${attempts}, ${expireSeconds})
+    )
+    select pg_notify(${JOBS_CHANNEL}, '')`.execute(db);
+}
+
+export interface ClaimedJob {
+  id: number;
+  name: string;
+  payload: unknown;
+  /** Which attempt this is. A worker that outlived its lease has an old number and cannot end the job any more. */
+  attempt: number;
+}
+
+/**
+ * Takes at most one due job of each name. A job whose lease is over is due again. Materialized, because a plan that
+ * looked twice would skip the rows it had taken itself and take the next ones.
+ */
+export async function claimJobs<Tables>(db: Kysely<Tables>, names: readonly string[]): Promise<ClaimedJob[]> {
+  const { rows } = await sql<ClaimedJob>`
+    with taken as materialized (
+      select first.id from unnest(${names}::text[]) as wanted (name)
+      cross join lateral (
+        select id from job
+        where job.name = wanted.name and ended_at is null and due_at <= now() and attempts < max_attempts
+        order by due_at, id limit 1 for update skip locked
+      ) as first
+    )
+    update job set state = 'running', attempts = attempts + 1, due_at = now() + make_interval(secs => lease_seconds)
+    from taken where job.id = taken.id
+    returning job.id, job.name, payload, attempts as attempt`.execute(db);
+  return rows;
+}
+
+export async function completeJob<Tables>(db: Kysely<Tables>, { id, attempt }: ClaimedJob): Promise<void> {
+  await sql`
+    update job set state = 'done', ended_at = now()
+    where id = ${id} and state = 'running' and attempts = ${attempt}`.execute(db);
+}
+
+/** The wait doubles with each attempt, from 2–4 seconds on; random, so that jobs that failed together do not return together. */
+export async function failJob<Tables>(
+  db: Kysely<Tables>,
+  { id, attempt }: ClaimedJob,
+  error: string,
+): Promise<void> {
+  await sql`
+    update job set last_error = ${error},
+      state = case when attempts < max_attempts then 'waiting' else 'dead' end,
+      ended_at = case when attempts < max_attempts then null else now() end,
+      due_at = now() + make_interval(secs => 2 ^ least(attempts, 16) * (1 + random()))
+    where id = ${id} and state = 'running' and attempts = ${attempt}`.execute(db);
+}
+
+/** The last attempt of these ended without a word: its worker died or outlived the lease. */
+export async function endExpiredJobs<Tables>(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    update job set state = 'dead', ended_at = now(), last_error = 'lease-expired'
+    where ended_at is null and state = 'running' and due_at <= now() and attempts >= max_attempts`.execute(
+    db,
+  );
+}
+
+export async function deleteEndedJobs<Tables>(
+  db: Kysely<Tables>,
+  keepSeconds: { done: number; dead: number },
+): Promise<void> {
+  await sql`
+    delete from job where ended_at < now()
+      - make_interval(secs => case state when 'done' then ${keepSeconds.done}::int else ${keepSeconds.dead}::int end)`.execute(
+    db,
+  );
+}
+
+/** Returns how many. */
+export async function deleteOpenJobs<Tables>(db: Kysely<Tables>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from job where ended_at is null`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function readLoad<Tables>(db: Kysely<Tables>): Promise<QueueLoad> {
+  const { rows } = await sql<QueueLoad>`
+    select count(*) as waiting, extract(epoch from now() - min(due_at))::int as "oldestDueSeconds"
+    from job where ended_at is null and due_at <= now()`.execute(db);
+  return rows[0] ?? { waiting: 0, oldestDueSeconds: null };
+}
+
+export async function openJobNames<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from job where ended_at is null order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** A new periodic job is due at once; a known one keeps its next time over restarts. */
+export async function insertPeriods<Tables>(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into job_rhythm (name, next_at) select name, now() from unnest(${names}::text[]) as periodic (name)
+    on conflict (name) do nothing`.execute(db);
+}
+
+/**
+ * Queues the periodic jobs that are due, in database time, in one statement. Any number of workers may ask at once: the
+ * one whose update moves the row forward queues the job. Periods missed in a gap are not made up for: the row
+ * moves to the next time that lies ahead, so nobody finds it due again.
+ */
+export async function queueDuePeriods<Tables>(
+  db: Kysely<Tables>,
+  kinds: readonly JobKind<object>[],
+): Promise<string[]> {
+  const periodic = JSON.stringify(
+    kinds.flatMap(({ name, attempts, expireSeconds, everySeconds }) =>
+      everySeconds === undefined ? [] : [{ name, attempts, lease: expireSeconds, every: everySeconds }],
+    ),
+  );
+  const { rows } = await sql<{ name: string }>`
+    with due as (
+      update job_rhythm set next_at = next_at
+        + make_interval(secs => every * (1 + floor(extract(epoch from now() - next_at)::float8 / every)))
+      from jsonb_to_recordset(${periodic}::jsonb) as kind (name text, attempts int, lease int, every float8)
+      where job_rhythm.name = kind.name and next_at <= now()
+      returning kind.name, kind.attempts, kind.lease
+    )
+    insert into job (name, max_attempts, lease_seconds) select name, attempts, lease from due
+    returning name`.execute(db);
+  return rows.map(({ name }) => name);
+}
