@@ -5,7 +5,7 @@ import { observeFailure } from '#domain/availability/scheduler/observe-failure';
 import { observeLook } from '#domain/availability/scheduler/observe-look';
 import type { Request } from '#domain/availability/scheduler/request';
 import { asId } from '#domain/ids';
-import type { World } from '#simulators/appointments/world/world';
+import type { SimulatedWorld } from '#simulators/appointments/world/world';
 import { newState } from '#domain/availability/scheduler/state';
 
 /** The budget of every policy: that of a sweep over 120 centres in eight minutes. */
@@ -35,7 +35,7 @@ const lookAt = (centre: number): Request => ({
 const deaf = { onBulk: () => undefined, onLook: () => undefined, onFailure: () => undefined };
 
 /** Every eight minutes all centres, one after the other. */
-export function fixedSweep(world: World): Policy {
+export function fixedSweep(world: SimulatedWorld): Policy {
   let next = 0;
   let sweepAt = world.startsAt;
   return {
@@ -53,7 +53,7 @@ export function fixedSweep(world: World): Policy {
 }
 
 /** The watched centres in turn, evenly spaced. */
-export function roundRobin(world: World): Policy {
+export function roundRobin(world: SimulatedWorld): Policy {
   const watched = world.centres.filter(({ watchers }) => watchers > 0).map(({ index }) => index);
   let turn = 0;
   let nextAt = world.startsAt;
@@ -68,7 +68,7 @@ export function roundRobin(world: World): Policy {
 }
 
 /** The production scheduler. */
-export function adaptive(world: World): Policy {
+export function adaptive(world: SimulatedWorld): Policy {
   const settings = { requestsPerMinute: REQUESTS_PER_MINUTE, checkInterval: SWEEP_INTERVAL };
   const facts = world.centres.map(({ index, watchers, utcOffsetHours }) => ({
     id: asId<'location'>(index),

@@ -1,4 +1,4 @@
-import { DAY } from '#simulators/appointments/world/table';
+import { DAY } from '#simulators/appointments/world/parameters';
 import type { Opening, Timeline } from './timeline.ts';
 
 /** The first week is for learning. */

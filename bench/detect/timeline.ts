@@ -1,7 +1,7 @@
 import { stockAt } from '#simulators/appointments/world/living-world';
 import type { WorldSlot } from '#simulators/appointments/world/slots';
-import { DAY } from '#simulators/appointments/world/table';
-import { dayAt, slotsBetween, type World } from '#simulators/appointments/world/world';
+import { DAY } from '#simulators/appointments/world/parameters';
+import { dayAt, slotsBetween, type SimulatedWorld } from '#simulators/appointments/world/world';
 
 /** A slot with its place in the list of all, under which policies and scores remember it. */
 export interface Opening extends WorldSlot {
@@ -10,14 +10,14 @@ export interface Opening extends WorldSlot {
 
 /** The whole world unrolled: every slot of every centre, by time of appearance. */
 export interface Timeline {
-  world: World;
+  world: SimulatedWorld;
   from: number;
   to: number;
   byCentre: readonly (readonly Opening[])[];
   count: number;
 }
 
-export function unroll(world: World, days: number): Timeline {
+export function unroll(world: SimulatedWorld, days: number): Timeline {
   const from = world.startsAt;
   const to = from + days * DAY;
   let count = 0;

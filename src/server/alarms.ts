@@ -2,7 +2,7 @@ import { moodOf, type Reading, takeReading } from './platform/alarms.ts';
 import { hoursSinceBackup } from './platform/backups.ts';
 import { describeSpace, diskMood, type DiskSpace } from './platform/disk.ts';
 import type { QueueLoad } from './platform/jobs/job.ts';
-import type { Queue } from './platform/jobs/queue.ts';
+import type { JobQueue } from './platform/jobs/queue.ts';
 import type { Db } from './tables.ts';
 import type { Wired } from './wire.ts';
 
@@ -22,7 +22,7 @@ export const LIMITS = {
 interface AlarmsDependencies {
   db: Db;
   wired: Pick<Wired, 'alerts' | 'billing'>;
-  queue: Pick<Queue, 'load'>;
+  queue: Pick<JobQueue, 'load'>;
   machine: { name: string; diskSpace(): Promise<DiskSpace | undefined> };
 }
 

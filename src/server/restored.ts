@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { settleHere, skipUsedNumbers, wasRestored } from './platform/db/identity.ts';
 import { raiseIncident } from './platform/incidents.ts';
-import type { Queue } from './platform/jobs/queue.ts';
+import type { JobQueue } from './platform/jobs/queue.ts';
 import type { Log } from './platform/log.ts';
 import type { Db } from './tables.ts';
 import type { Wired } from './wire.ts';
@@ -9,7 +9,7 @@ import type { Wired } from './wire.ts';
 interface Restored {
   db: Db;
   pool: pg.Pool;
-  queue: Pick<Queue, 'forgetAll'>;
+  queue: Pick<JobQueue, 'forgetAll'>;
   wired: Pick<Wired, 'accounts' | 'alerts' | 'availability' | 'billing' | 'support'>;
   log: Log;
 }

@@ -5,7 +5,7 @@ import { startSimulators } from '#simulators/start';
 import { type Alarms, alarms } from './alarms.ts';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
-import { followAvailability, tellPeople, watchAlarms, watchSource } from './loops.ts';
+import { followSnapshots, runAlerts, measureAlarms, pollSource } from './loops.ts';
 import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -13,7 +13,7 @@ import { type DiskSpace, diskSpace } from './platform/disk.ts';
 import type { HttpApp } from './platform/http/app.ts';
 import { listen } from './platform/http/listen.ts';
 import type { ReadinessCheck } from './platform/http/machine-routes.ts';
-import { jobQueue, type Queue } from './platform/jobs/queue.ts';
+import { jobQueue, type JobQueue } from './platform/jobs/queue.ts';
 import { runJobs } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -82,9 +82,9 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     if (doesWork) {
       const jobs = await runJobs({ db, pool, kinds: JOB_KINDS, jobs: wired.jobs, log, metrics });
       opened.add('jobs', jobs.stop);
-      const watch = watchSource(wired, log);
+      const watch = pollSource(wired, log);
       opened.add('watch', watch.stop);
-      const alerts = tellPeople(wired, pool, log);
+      const alerts = runAlerts(wired, pool, log);
       opened.add('alerts', alerts.stop);
       if (seeded && hasDemoPhone(config)) opened.add('demo', seedDemoStory(wired, log).stop);
     }
@@ -93,9 +93,9 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       diskSpace: outside.diskSpace ?? (() => diskSpace(config.dataDir)),
     };
     const watched = alarms({ db, wired, queue, machine });
-    opened.add('alarms', watchAlarms(watched, doesWork, log).stop);
+    opened.add('alarms', measureAlarms(watched, doesWork, log).stop);
     if (servesApi) {
-      const snapshots = followAvailability(wired, pool, log);
+      const snapshots = followSnapshots(wired, pool, log);
       opened.add('snapshots', snapshots.stop);
     }
 
@@ -147,7 +147,7 @@ async function askToRing({ payments }: Wired, url: string, log: Log): Promise<vo
 /** A source that is away makes nobody unready: the product says how old its data is and goes on. */
 function readinessChecks(
   db: Db,
-  queue: Pick<Queue, 'load'>,
+  queue: Pick<JobQueue, 'load'>,
   { availability }: Wired,
 ): Record<string, ReadinessCheck> {
   return {

@@ -17,7 +17,7 @@ export interface Panel {
 }
 
 /** A page of its own beside the console; kept up to date like a panel. */
-export interface Page {
+export interface SimulatorPage {
   title: string;
   render(query: Readonly<Record<string, string>>): Html;
 }
@@ -30,7 +30,7 @@ export interface Simulator {
   controls(app: FastifyInstance): void;
   panel: Panel;
   /** By path. */
-  pages?: Readonly<Record<string, Page>>;
+  pages?: Readonly<Record<string, SimulatorPage>>;
   /** Protocols other than HTTP, reached with HTTP CONNECT: `host:port` to what serves the socket. */
   tunnels?: Readonly<Record<string, (socket: Duplex) => void>>;
   /** Lets go of every caller it holds. */

@@ -1,7 +1,7 @@
 import { createLivingWorld } from '#simulators/appointments/world/living-world';
-import { pick, type Random } from '#simulators/appointments/world/random';
-import { DAY, HOUR } from '#simulators/appointments/world/table';
-import type { World } from '#simulators/appointments/world/world';
+import { pick, type RandomSource } from '#simulators/appointments/world/random';
+import { DAY, HOUR } from '#simulators/appointments/world/parameters';
+import type { SimulatedWorld } from '#simulators/appointments/world/world';
 import { localText } from './truth.ts';
 
 /** What the proxy between us and the scheduler does to an answer. */
@@ -24,7 +24,7 @@ const PAGE = '<!doctype html><title>Pardon our interruption</title>';
 export const idOf = (centre: number): number => 5000 + centre;
 
 /** The scheduler's answers over a world, as text, spoilt as asked. */
-export function createAnswers(world: World, random: Random): Answers {
+export function createAnswers(world: SimulatedWorld, random: RandomSource): Answers {
   const today = createLivingWorld(world);
   const yesterday = createLivingWorld(world);
 
@@ -74,7 +74,7 @@ export function createAnswers(world: World, random: Random): Answers {
   };
 }
 
-function spoilt(rows: readonly unknown[], mutation: Mutation | null, random: Random): Answer {
+function spoilt(rows: readonly unknown[], mutation: Mutation | null, random: RandomSource): Answer {
   const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
   switch (mutation) {
     case 'html':

@@ -5,7 +5,7 @@ import { parseSeats, parseStocked } from '#server/gateways/appointments/parse';
 import { parseBody, requireJsonType } from '#server/gateways/appointments/read-body';
 import { Failure } from '#server/platform/failure';
 import { pick, randomFrom } from '#simulators/appointments/world/random';
-import { DAY, type Temper } from '#simulators/appointments/world/table';
+import { DAY, type Temper } from '#simulators/appointments/world/parameters';
 import { createWorld } from '#simulators/appointments/world/world';
 import { type Answer, createAnswers, type Mutation, MUTATIONS } from './answers.ts';
 import { createTruth, type RealOpening, type Truth } from './truth.ts';

@@ -1,8 +1,8 @@
 import { SAME_OPENING_MS } from '#domain/availability/look';
-import type { WorldCentre } from '#simulators/appointments/world/centres';
+import type { WorldCenter } from '#simulators/appointments/world/world-centers';
 import { stockAt } from '#simulators/appointments/world/living-world';
-import { DAY, HOUR } from '#simulators/appointments/world/table';
-import { dayAt, slotsBetween, type World } from '#simulators/appointments/world/world';
+import { DAY, HOUR } from '#simulators/appointments/world/parameters';
+import { dayAt, slotsBetween, type SimulatedWorld } from '#simulators/appointments/world/world';
 
 /** One real opening: a time at a centre from when it came up until it was gone for good. */
 export interface RealOpening {
@@ -22,14 +22,14 @@ export interface Truth {
 /** Writing a date costs more than anything else here, and the same ones come again and again. */
 const texts = new Map<number, string>();
 
-export function localText(centre: WorldCentre, instant: number): string {
+export function localText(centre: WorldCenter, instant: number): string {
   const wallClock = instant + centre.utcOffsetHours * HOUR;
   const text = texts.get(wallClock) ?? new Date(wallClock).toISOString().slice(0, 16);
   texts.set(wallClock, text);
   return text;
 }
 
-export function createTruth(world: World, from: number, to: number): Truth {
+export function createTruth(world: SimulatedWorld, from: number, to: number): Truth {
   const byCentre = world.centres.map((centre) => openingsOf(world, centre, from, to));
   return {
     at: (centre, local, instant) =>
@@ -46,7 +46,12 @@ interface Span {
   until: number;
 }
 
-function openingsOf(world: World, centre: WorldCentre, from: number, to: number): Map<string, RealOpening[]> {
+function openingsOf(
+  world: SimulatedWorld,
+  centre: WorldCenter,
+  from: number,
+  to: number,
+): Map<string, RealOpening[]> {
   const spans: Span[] = [
     ...slotsBetween(world, centre, from - 3 * DAY, to).map((slot) => ({
       local: localText(centre, slot.startsAt),
@@ -69,7 +74,7 @@ function openingsOf(world: World, centre: WorldCentre, from: number, to: number)
 }
 
 /** The standing stock moves on at midnight: a time is there from the first midnight that shows it to the last. */
-function stockSpans(world: World, centre: WorldCentre, from: number, to: number): Span[] {
+function stockSpans(world: SimulatedWorld, centre: WorldCenter, from: number, to: number): Span[] {
   const spans = new Map<string, Span>();
   for (let day = dayAt(world, centre, from) - 1; day <= dayAt(world, centre, to) + 1; day += 1) {
     const midnight = world.startsAt + day * DAY - centre.utcOffsetHours * HOUR;

@@ -1,4 +1,4 @@
-import { fullRow, type Center } from './centers.ts';
+import { fullRow, type SchedulerCenter } from './centers.ts';
 import type { OpenSeats } from './calendar.ts';
 
 const DURATION = 15;
@@ -17,11 +17,11 @@ export interface Asked {
 
 type SeatsOf = (id: number) => OpenSeats;
 
-const offers = (center: Center, service: string | undefined) =>
+const offers = (center: SchedulerCenter, service: string | undefined) =>
   service === undefined || center.services.includes(service);
 
 export function listAnswer(
-  centers: Iterable<Center>,
+  centers: Iterable<SchedulerCenter>,
   filter: { service?: string | undefined; operational?: boolean | undefined },
 ): unknown[] {
   return [...centers]
@@ -30,7 +30,7 @@ export function listAnswer(
     .map(fullRow);
 }
 
-export function bulkAnswer(centers: Iterable<Center>, seatsOf: SeatsOf, asked: Asked): unknown[] {
+export function bulkAnswer(centers: Iterable<SchedulerCenter>, seatsOf: SeatsOf, asked: Asked): unknown[] {
   return [...centers]
     .filter((center) => center.operational && offers(center, asked.service))
     .filter(({ row }) =>

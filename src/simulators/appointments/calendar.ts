@@ -1,4 +1,4 @@
-import type { Center } from './centers.ts';
+import type { SchedulerCenter } from './centers.ts';
 import { createLivingWorld, type LivingWorld } from './world/living-world.ts';
 import { createWorld } from './world/world.ts';
 
@@ -27,7 +27,7 @@ const SEED = 2026;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-export function createCalendar(centers: ReadonlyMap<number, Center>, now: () => Date): Calendar {
+export function createCalendar(centers: ReadonlyMap<number, SchedulerCenter>, now: () => Date): Calendar {
   const started = now().getTime();
   const ids = [...centers.keys()];
   const indexOf = new Map(ids.map((id, index) => [id, index]));

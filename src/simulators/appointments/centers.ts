@@ -21,7 +21,7 @@ const CLOSED_ROW: UpstreamRow = {
   tzData: 'America/New_York',
 };
 
-export interface Center {
+export interface SchedulerCenter {
   row: UpstreamRow;
   operational: boolean;
   services: readonly string[];
@@ -29,7 +29,7 @@ export interface Center {
   utcOffsetHours: number;
 }
 
-export function createCenters(now: Date): Map<number, Center> {
+export function createCenters(now: Date): Map<number, SchedulerCenter> {
   const offsets = new Map<string, number>();
   const offsetOf = (zone: string) => {
     const offset = offsets.get(zone) ?? utcOffsetHours(now, zone);
@@ -58,7 +58,7 @@ function utcOffsetHours(now: Date, zone: string): number {
 }
 
 /** The row with every field the scheduler sends, known or not. */
-export function fullRow({ row, operational, services }: Center): Record<string, unknown> {
+export function fullRow({ row, operational, services }: SchedulerCenter): Record<string, unknown> {
   const { services: _names, ...known } = row;
   return {
     shortName: row.name,

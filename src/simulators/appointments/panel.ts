@@ -1,7 +1,7 @@
 import { faultSwitches } from '#simulators/console/fault-switches';
 import { html, type Html } from '#simulators/console/html';
 import type { OpenSeats } from './calendar.ts';
-import type { Center } from './centers.ts';
+import type { SchedulerCenter } from './centers.ts';
 import type { Scheduler } from './scheduler.ts';
 
 const SPEEDS = [1, 10, 60, 600];
@@ -50,7 +50,11 @@ function requestsSentence({ log }: Scheduler, now: Date): string {
   return `${all} ${all === 1 ? 'request' : 'requests'} so far, ${lately} in the last minute.`;
 }
 
-function openForm(centers: readonly { center: Center }[], chosen: Center | undefined, now: Date): Html {
+function openForm(
+  centers: readonly { center: SchedulerCenter }[],
+  chosen: SchedulerCenter | undefined,
+  now: Date,
+): Html {
   const selected = chosen?.row.id ?? DEFAULT_CENTER;
   const inTwoWeeks = new Date(now.getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
   return html`<form class="appointments-open" method="post" action="/control/appointments/open" data-control>
@@ -120,7 +124,10 @@ function speedForms(speed: number): Html {
   </div>`;
 }
 
-function list(stocked: readonly { center: Center; seats: OpenSeats }[], chosen: Center | undefined): Html {
+function list(
+  stocked: readonly { center: SchedulerCenter; seats: OpenSeats }[],
+  chosen: SchedulerCenter | undefined,
+): Html {
   if (stocked.length === 0)
     return html`<div class="appointments-empty">
       <h3>Nothing is open</h3>
@@ -145,7 +152,7 @@ function list(stocked: readonly { center: Center; seats: OpenSeats }[], chosen: 
   </ol>`;
 }
 
-function slots(center: Center, seats: OpenSeats): Html {
+function slots(center: SchedulerCenter, seats: OpenSeats): Html {
   const shown = [...seats].slice(0, SHOWN_SLOTS);
   return html`<a class="appointments-back" href="/#appointments" data-open>All centers</a>
     <h3 tabindex="-1" data-opened>${nameOf(center)}</h3>
@@ -165,7 +172,7 @@ function slots(center: Center, seats: OpenSeats): Html {
     ${seats.size > shown.length && html`<p class="quiet">and ${seats.size - shown.length} later ones</p>`}`;
 }
 
-function takeForm({ row }: Center, at: string): Html {
+function takeForm({ row }: SchedulerCenter, at: string): Html {
   return html`<form method="post" action="/control/appointments/take" data-control>
     <input type="hidden" name="locationId" value="${row.id}" />
     <input type="hidden" name="at" value="${at}" />
@@ -188,6 +195,6 @@ function slotText(at: string): string {
   });
 }
 
-const nameOf = ({ row }: Center): string => row.name.trim();
-const placeOf = ({ row }: Center): string =>
+const nameOf = ({ row }: SchedulerCenter): string => row.name.trim();
+const placeOf = ({ row }: SchedulerCenter): string =>
   [row.city.trim(), row.state].filter((part) => part !== '').join(', ');

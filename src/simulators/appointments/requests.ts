@@ -1,13 +1,13 @@
 /** One request as it arrived. */
 export interface ReceivedRequest {
   at: string;
-  call: Call;
+  call: SchedulerCall;
   url: string;
   userAgent: string;
 }
 
 export const CALLS = ['list', 'bulk', 'seats', 'slots', 'availability'] as const;
-export type Call = (typeof CALLS)[number];
+export type SchedulerCall = (typeof CALLS)[number];
 
 export interface RequestLog {
   add(request: Omit<ReceivedRequest, 'at'>): void;

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { read, Refusal } from '#simulators/refusal';
 import { bulkAnswer, listAnswer, seatsAnswer, slotsAnswer } from './answers.ts';
 import type { OpenSeats } from './calendar.ts';
-import type { Call } from './requests.ts';
+import type { SchedulerCall } from './requests.ts';
 import type { Scheduler } from './scheduler.ts';
-import { sendRows, strikeOnce } from './spoil.ts';
+import { sendRows, strikeOnce } from './faulty-answers.ts';
 
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const Timestamp = z
@@ -36,7 +36,7 @@ export function schedulerRoutes(app: FastifyInstance, scheduler: Scheduler): voi
 
   /** Notes the request, lets a fault strike, and sends the rows that the answer makes of the state. */
   async function serve(
-    call: Call,
+    call: SchedulerCall,
     request: FastifyRequest,
     reply: FastifyReply,
     rowsOf: (seatsOf: (id: number) => OpenSeats, idOf: (id: number) => number) => unknown[],

@@ -1,24 +1,24 @@
 import { faultQueue, type FaultQueue } from '#simulators/faults';
 import { APPOINTMENTS_FAULTS, type AppointmentsMoment } from './appointments-faults.ts';
 import { createCalendar, type Calendar } from './calendar.ts';
-import { createCenters, type Center } from './centers.ts';
-import { requestLog, type Call, type RequestLog } from './requests.ts';
+import { createCenters, type SchedulerCenter } from './centers.ts';
+import { requestLog, type SchedulerCall, type RequestLog } from './requests.ts';
 
 export type AppointmentsFaults = FaultQueue<AppointmentsMoment>;
 
 /** The calls that can be made to fail by themselves. */
-export const FAULTY_CALLS = ['list', 'bulk', 'seats', 'slots'] as const satisfies readonly Call[];
+export const FAULTY_CALLS = ['list', 'bulk', 'seats', 'slots'] as const satisfies readonly SchedulerCall[];
 type FaultyCall = (typeof FAULTY_CALLS)[number];
 
 /** Everything the simulated scheduler is made of. */
 export interface Scheduler {
-  centers: Map<number, Center>;
+  centers: Map<number, SchedulerCenter>;
   calendar: Calendar;
   log: RequestLog;
   faults: AppointmentsFaults;
   faultsOf: Readonly<Record<FaultyCall, AppointmentsFaults>>;
   /** Those of this call first, then those of any. */
-  faultsFor(call: Call): readonly AppointmentsFaults[];
+  faultsFor(call: SchedulerCall): readonly AppointmentsFaults[];
   /** The center whose answer is sent instead when answers are shuffled: the next one that has something. */
   neighbourOf(id: number): number;
   retryAfterSeconds(): number;

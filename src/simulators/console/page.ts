@@ -1,4 +1,4 @@
-import type { Page, Simulator } from '#simulators/simulator';
+import type { SimulatorPage, Simulator } from '#simulators/simulator';
 import { html, type Html } from './html.ts';
 
 const ICON =
@@ -22,7 +22,11 @@ export function renderConsole(
 }
 
 /** A simulator's own page. */
-export function renderPage(page: Page, query: Readonly<Record<string, string>>, version: number): string {
+export function renderPage(
+  page: SimulatorPage,
+  query: Readonly<Record<string, string>>,
+  version: number,
+): string {
   return frame(page.title, html`${notices()} ${page.render(query)}`, version);
 }
 

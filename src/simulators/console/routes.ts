@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { callerGone } from '#simulators/caller';
+import { callerGone } from '#simulators/caller-gone';
 import type { Changes } from '#simulators/changes';
 import { read } from '#simulators/refusal';
 import type { Simulator } from '#simulators/simulator';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import nodemailer from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulators, type RunningSimulators } from '#simulators/start';
-import type { Message } from './mailbox.ts';
+import type { MailMessage } from './mailbox.ts';
 
 let simulators: RunningSimulators;
 beforeEach(async () => {
@@ -30,9 +30,9 @@ const failure = (sending: Promise<unknown>) =>
     (error: { responseCode?: number; code?: string }) => error.responseCode ?? error.code,
   );
 
-async function messages(query = ''): Promise<Message[]> {
+async function messages(query = ''): Promise<MailMessage[]> {
   const answer = await fetch(`${simulators.url}/mail/messages${query}`);
-  const body = (await answer.json()) as { messages: Message[] };
+  const body = (await answer.json()) as { messages: MailMessage[] };
   return body.messages;
 }
 
@@ -63,7 +63,7 @@ describe('the simulated mail box', () => {
       html: '<p>Grüße</p>',
     });
     const one = await fetch(`${simulators.url}/mail/messages/${message?.id}`);
-    expect(((await one.json()) as Message).raw).toContain('MIME-Version: 1.0');
+    expect(((await one.json()) as MailMessage).raw).toContain('MIME-Version: 1.0');
   });
 
   it('lists the newest first and only those to the address asked for', async () => {

@@ -4,13 +4,13 @@ import type { ReadMessage } from './read-message.ts';
 /** Enough for a long demo; older ones are dropped. */
 const KEPT_MESSAGES = 500;
 
-export interface Message extends ReadMessage {
+export interface MailMessage extends ReadMessage {
   /** Grows with every message and is never used again, so `after` stays true across a reset. */
   id: number;
   receivedAt: string;
 }
 
-export interface MessageQuery {
+export interface MailQuery {
   /** Only messages delivered to this address, in any case. */
   to?: string | undefined;
   /** Only messages newer than the one with this id. */
@@ -18,18 +18,18 @@ export interface MessageQuery {
 }
 
 export interface Mailbox {
-  add(message: ReadMessage): Message;
-  get(id: number): Message | undefined;
+  add(message: ReadMessage): MailMessage;
+  get(id: number): MailMessage | undefined;
   /** Newest first. */
-  list(query?: MessageQuery): Message[];
+  list(query?: MailQuery): MailMessage[];
   /** Waits until the list is not empty, for `ms` at most. */
-  wait(query: MessageQuery, ms: number, gone?: AbortSignal): Promise<Message[]>;
+  wait(query: MailQuery, ms: number, gone?: AbortSignal): Promise<MailMessage[]>;
   clear(): void;
 }
 
 export function createMailbox(now: () => Date, changed: () => void): Mailbox {
   const changes = createChanges();
-  let messages: Message[] = [];
+  let messages: MailMessage[] = [];
   let lastId = 0;
 
   const touched = () => {
@@ -37,7 +37,7 @@ export function createMailbox(now: () => Date, changed: () => void): Mailbox {
     changed();
   };
 
-  function list({ to, after = 0 }: MessageQuery = {}): Message[] {
+  function list({ to, after = 0 }: MailQuery = {}): MailMessage[] {
     const address = to?.toLowerCase();
     return messages.filter(
       (message) =>

@@ -2,7 +2,7 @@ import { faultSwitches } from '#simulators/console/fault-switches';
 import { html, withLinks, type Html } from '#simulators/console/html';
 import type { FaultQueue } from '#simulators/faults';
 import type { MailMoment } from './mail-faults.ts';
-import type { Mailbox, Message } from './mailbox.ts';
+import type { Mailbox, MailMessage } from './mailbox.ts';
 
 export function renderMailPanel(mailbox: Mailbox, faults: FaultQueue<MailMoment>, openId: number): Html {
   const messages = mailbox.list();
@@ -24,13 +24,13 @@ function deleteButton(): Html {
   </form>`;
 }
 
-function countSentence([newest, ...others]: readonly Message[]): string {
+function countSentence([newest, ...others]: readonly MailMessage[]): string {
   if (!newest) return 'No messages.';
   const count = others.length === 0 ? '1 message' : `${others.length + 1} messages`;
   return `${count}. Newest: ${subjectOf(newest)}`;
 }
 
-function list(messages: readonly Message[], opened: Message | undefined): Html {
+function list(messages: readonly MailMessage[], opened: MailMessage | undefined): Html {
   if (messages.length === 0)
     return html`<div class="mail-empty">
       <h3>No mail yet</h3>
@@ -58,11 +58,11 @@ function list(messages: readonly Message[], opened: Message | undefined): Html {
   </ol>`;
 }
 
-function hint(messages: readonly Message[]): Html | null {
+function hint(messages: readonly MailMessage[]): Html | null {
   return messages.length === 0 ? null : html`<p class="mail-hint quiet">Choose a mail to read it.</p>`;
 }
 
-function reader(message: Message): Html {
+function reader(message: MailMessage): Html {
   return html`<article aria-labelledby="mail-open-subject">
     <a class="mail-back" href="/" data-open>All mail</a>
     <h3 id="mail-open-subject" tabindex="-1" data-opened>${subjectOf(message)}</h3>
@@ -79,11 +79,11 @@ function reader(message: Message): Html {
   </article>`;
 }
 
-function subjectOf(message: Message): string {
+function subjectOf(message: MailMessage): string {
   return message.subject || '(no subject)';
 }
 
-function time(message: Message): Html {
+function time(message: MailMessage): Html {
   const shown = new Date(message.receivedAt).toLocaleString('en-US', {
     weekday: 'short',
     month: 'short',

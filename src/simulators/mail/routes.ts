@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { callerGone } from '#simulators/caller';
+import { callerGone } from '#simulators/caller-gone';
 import { read, Refusal } from '#simulators/refusal';
-import type { Mailbox, Message } from './mailbox.ts';
+import type { Mailbox, MailMessage } from './mailbox.ts';
 
 const Id = z.coerce.number().int().min(0);
 const ListQuery = z.strictObject({
@@ -21,7 +21,7 @@ const MAIL_DOCUMENT_POLICY =
 
 /** Reading the mail box, for people and tests; mail comes in over SMTP. */
 export function mailRoutes(app: FastifyInstance, mailbox: Mailbox): void {
-  const find = (params: unknown): Message => {
+  const find = (params: unknown): MailMessage => {
     const message = mailbox.get(read(OneMessage, params).id);
     if (!message) throw new Refusal(404, 'There is no such message.');
     return message;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerGone } from '#simulators/caller';
+import { callerGone } from '#simulators/caller-gone';
 import type { Victim } from '#simulators/faults';
 import type { PaymentCall, PaymentsMoment } from './payment-faults.ts';
 import type { PaymentHost } from './payment-host.ts';

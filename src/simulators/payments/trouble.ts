@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from '#simulators/appointments/world/random';
+import { randomFrom, type RandomSource } from '#simulators/appointments/world/random';
 import { faultQueue, type FaultQueue } from '#simulators/faults';
 import {
   CHANCE_FAULTS,
@@ -24,7 +24,7 @@ export function trouble(changed: () => void): Trouble {
   const queue = () => faultQueue<PaymentsMoment>(PAYMENT_FAULTS, changed);
   const any = queue();
   const of = new Map(PAYMENT_CALLS.map((call) => [call, queue()]));
-  let chance: { share: number; random: Random } = { share: 0, random: randomFrom(1) };
+  let chance: { share: number; random: RandomSource } = { share: 0, random: randomFrom(1) };
 
   function byChance(): Queue[] {
     if (chance.share === 0 || chance.random.next() >= chance.share) return [];

@@ -1,4 +1,4 @@
-import { randomFrom, shuffled, type Random } from '#simulators/appointments/world/random';
+import { randomFrom, shuffled, type RandomSource } from '#simulators/appointments/world/random';
 import { isGood, type Courier } from './courier.ts';
 import type { ProviderEvent } from './events.ts';
 
@@ -36,7 +36,7 @@ const KEPT = 5_000;
 export function webhooks(courier: Courier, changed: () => void): Webhooks {
   let events = new Map<string, Tracked>();
   let setting: { mode: WebhookMode; copies: number } = { mode: 'send', copies: 1 };
-  let chaos: { share: number; random: Random } = { share: 0, random: randomFrom(1) };
+  let chaos: { share: number; random: RandomSource } = { share: 0, random: randomFrom(1) };
 
   function send(event: Tracked, copies: number): void {
     if (event.state !== 'delivered') event.state = 'waiting';
@@ -108,7 +108,7 @@ export function webhooks(courier: Courier, changed: () => void): Webhooks {
   };
 }
 
-function arranged(events: readonly Tracked[], order: ReleaseOrder, random: Random): Tracked[] {
+function arranged(events: readonly Tracked[], order: ReleaseOrder, random: RandomSource): Tracked[] {
   if (order === 'given') return [...events];
   if (order === 'reversed') return events.toReversed();
   return shuffled(random, events);

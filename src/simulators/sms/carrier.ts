@@ -1,9 +1,9 @@
-import type { Message, Messages } from './messages.ts';
+import type { TextMessage, Messages } from './messages.ts';
 import { SIMULATED_ACCOUNT } from './account.ts';
-import type { Fields, Webhooks } from './webhooks.ts';
+import type { Fields, SmsWebhooks } from './webhooks.ts';
 
 /** How a text ends on the handset's side. */
-export interface Outcome {
+export interface DeliveryOutcome {
   status: 'delivered' | 'undelivered' | 'failed';
   errorCode: number | null;
 }
@@ -14,10 +14,13 @@ export type CallbackMode = (typeof CALLBACK_MODES)[number];
 
 export interface Carrier {
   /** Passes a text on: its states and the status calls that tell of them. */
-  carry(message: Message): Promise<void>;
+  carry(message: TextMessage): Promise<void>;
   /** How the next texts end, of one number or of any; without `times` all of them. */
-  setOutcome(outcome: Outcome, scope: { number?: string | undefined; times?: number | undefined }): void;
-  outcomes(): readonly (Outcome & { number: string | null; times: number | null })[];
+  setOutcome(
+    outcome: DeliveryOutcome,
+    scope: { number?: string | undefined; times?: number | undefined },
+  ): void;
+  outcomes(): readonly (DeliveryOutcome & { number: string | null; times: number | null })[];
   mode(): CallbackMode;
   setMode(mode: CallbackMode): void;
   held(): number;
@@ -26,14 +29,14 @@ export interface Carrier {
   reset(): void;
 }
 
-interface PlannedOutcome extends Outcome {
+interface PlannedOutcome extends DeliveryOutcome {
   number: string | null;
   times: number | null;
 }
 
 export function createCarrier(
   messages: Messages,
-  webhooks: Webhooks,
+  webhooks: SmsWebhooks,
   now: () => Date,
   changed: () => void,
 ): Carrier {
@@ -41,7 +44,7 @@ export function createCarrier(
   let mode: CallbackMode = 'send';
   let holding: { url: string; fields: Fields }[] = [];
 
-  function outcomeFor(message: Message): Outcome {
+  function outcomeFor(message: TextMessage): DeliveryOutcome {
     const found = planned.find(({ number }) => number === null || number === message.number);
     if (found === undefined) return { status: 'delivered', errorCode: null };
     if (found.times !== null) {
@@ -67,7 +70,7 @@ export function createCarrier(
     async carry(message) {
       const { status, errorCode } = outcomeFor(message);
       const states: Fields[] = [];
-      const move = (change: Pick<Message, 'status'> & Partial<Message>) => {
+      const move = (change: Pick<TextMessage, 'status'> & Partial<TextMessage>) => {
         messages.update(message, change);
         states.push(statusFields(message));
       };
@@ -102,7 +105,7 @@ export function createCarrier(
   };
 }
 
-function statusFields(message: Message): Fields {
+function statusFields(message: TextMessage): Fields {
   return {
     AccountSid: SIMULATED_ACCOUNT.accountSid,
     ApiVersion: '2010-04-01',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { callerGone } from '#simulators/caller';
+import { callerGone } from '#simulators/caller-gone';
 import { faultControls } from '#simulators/fault-controls';
 import { read } from '#simulators/refusal';
 import { CALLBACK_MODES } from './carrier.ts';

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { createChanges } from '#simulators/changes';
 
 /** `provider`: what the provider answers by itself to STOP, START and HELP. */
-export type Direction = 'outbound-api' | 'inbound' | 'provider';
+export type TextDirection = 'outbound-api' | 'inbound' | 'provider';
 
-export interface Message {
+export interface TextMessage {
   /** Grows with every message and is never used again, so `after` stays true across a reset. */
   id: number;
   sid: string;
-  direction: Direction;
+  direction: TextDirection;
   /** The handset's number, whichever way the text went. */
   number: string;
   body: string;
@@ -21,19 +21,21 @@ export interface Message {
   updatedAt: Date;
 }
 
-export interface MessageQuery {
+export interface TextMessageQuery {
   number?: string | undefined;
   after?: number | undefined;
-  direction?: Direction | undefined;
+  direction?: TextDirection | undefined;
 }
 
 export interface Messages {
-  add(message: Pick<Message, 'direction' | 'number' | 'body' | 'status'> & Partial<Message>): Message;
-  update(message: Message, change: Pick<Message, 'status'> & Partial<Message>): void;
-  get(sid: string): Message | undefined;
+  add(
+    message: Pick<TextMessage, 'direction' | 'number' | 'body' | 'status'> & Partial<TextMessage>,
+  ): TextMessage;
+  update(message: TextMessage, change: Pick<TextMessage, 'status'> & Partial<TextMessage>): void;
+  get(sid: string): TextMessage | undefined;
   /** Newest first. */
-  list(query?: MessageQuery): Message[];
-  wait(query: MessageQuery, ms: number, gone?: AbortSignal): Promise<Message[]>;
+  list(query?: TextMessageQuery): TextMessage[];
+  wait(query: TextMessageQuery, ms: number, gone?: AbortSignal): Promise<TextMessage[]>;
   /** Every number that has texts, the one with the newest first. */
   numbers(): string[];
   clear(): void;
@@ -44,8 +46,8 @@ const KEPT = 200_000;
 
 export function createMessages(now: () => Date, changed: () => void): Messages {
   const changes = createChanges();
-  let bySid = new Map<string, Message>();
-  let byNumber = new Map<string, Message[]>();
+  let bySid = new Map<string, TextMessage>();
+  let byNumber = new Map<string, TextMessage[]>();
   let lastId = 0;
 
   const touched = () => {
@@ -53,7 +55,7 @@ export function createMessages(now: () => Date, changed: () => void): Messages {
     changed();
   };
 
-  function list({ number, after = 0, direction }: MessageQuery = {}): Message[] {
+  function list({ number, after = 0, direction }: TextMessageQuery = {}): TextMessage[] {
     const kept = number === undefined ? [...bySid.values()] : (byNumber.get(number) ?? []);
     return kept
       .filter((message) => message.id > after && (direction === undefined || message.direction === direction))
@@ -71,7 +73,7 @@ export function createMessages(now: () => Date, changed: () => void): Messages {
     add(given) {
       lastId += 1;
       const at = now();
-      const message: Message = {
+      const message: TextMessage = {
         id: lastId,
         sid: `SM${randomBytes(16).toString('hex')}`,
         errorCode: null,

@@ -1,5 +1,5 @@
 import { html, withLinks, type Html } from '#simulators/console/html';
-import type { Message } from './messages.ts';
+import type { TextMessage } from './messages.ts';
 import { readNumber, showNumber } from './phone-number.ts';
 import type { Provider } from './provider.ts';
 import { segmentsOf } from './segments.ts';
@@ -88,7 +88,7 @@ function stateSentence(provider: Provider, number: string): string {
     : 'Texts come through.';
 }
 
-function bubble(message: Message): Html {
+function bubble(message: TextMessage): Html {
   const side = message.direction === 'inbound' ? 'mine' : 'theirs';
   return html`<li class="bubble bubble-${side}">
     <p class="bubble-text">${withLinks(message.body)}</p>
@@ -97,7 +97,7 @@ function bubble(message: Message): Html {
 }
 
 /** How the text fared, in words. */
-function note(message: Message): Html | null {
+function note(message: TextMessage): Html | null {
   if (message.direction === 'provider') return html`<span>· the provider’s own answer</span>`;
   if (message.direction === 'inbound')
     return message.status === 'unheard'

@@ -1,9 +1,9 @@
 import { SIMULATED_ACCOUNT } from './account.ts';
-import type { Message } from './messages.ts';
+import type { TextMessage } from './messages.ts';
 import { segmentsOf } from './segments.ts';
 
 /** A text in the provider's own shape. */
-export function presentMessage(message: Message) {
+export function presentMessage(message: TextMessage) {
   const { accountSid, messagingServiceSid, number } = SIMULATED_ACCOUNT;
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}.json`;
   const inbound = message.direction === 'inbound';
@@ -35,7 +35,7 @@ export function presentMessage(message: Message) {
 const rfc2822 = (date: Date): string => date.toUTCString().replace('GMT', '+0000');
 
 /** A text as the control side shows it. */
-export function presentForControl(message: Message) {
+export function presentForControl(message: TextMessage) {
   return {
     id: message.id,
     sid: message.sid,

@@ -1,11 +1,11 @@
-import { type Random, randomFrom } from '#simulators/appointments/world/random';
+import { type RandomSource, randomFrom } from '#simulators/appointments/world/random';
 import { faultQueue, type FaultQueue } from '#simulators/faults';
 import { SIMULATED_ACCOUNT } from './account.ts';
 import { type Carrier, createCarrier } from './carrier.ts';
 import { keywordOf, PROVIDER_ANSWERS } from './keywords.ts';
-import { createMessages, type Message, type Messages } from './messages.ts';
+import { createMessages, type TextMessage, type Messages } from './messages.ts';
 import { LISTING_FAULTS, SMS_FAULTS, type SmsMoment } from './sms-faults.ts';
-import { createWebhooks, type Webhooks } from './webhooks.ts';
+import { createWebhooks, type SmsWebhooks } from './webhooks.ts';
 
 /** How the provider behaves beyond single faults. */
 export interface Behavior {
@@ -24,7 +24,7 @@ const USUAL: Behavior = { slowMilliseconds: 0, lostBefore: 0, lostAfter: 0, seed
 export interface Provider {
   messages: Messages;
   carrier: Carrier;
-  webhooks: Webhooks;
+  webhooks: SmsWebhooks;
   faults: FaultQueue<SmsMoment>;
   listingFaults: FaultQueue<SmsMoment>;
   behavior(): Behavior;
@@ -37,9 +37,9 @@ export interface Provider {
     body: string;
     statusCallback: string | null;
     validityPeriod: number | null;
-  }): Message;
+  }): TextMessage;
   /** A text from a handset: kept, answered where it is a keyword, and told to the customer as often as asked. */
-  receive(number: string, body: string, times: number): Promise<{ message: Message; answered: number[] }>;
+  receive(number: string, body: string, times: number): Promise<{ message: TextMessage; answered: number[] }>;
   reset(): void;
   stop(): void;
 }
@@ -52,7 +52,7 @@ export function createProvider(now: () => Date, changed: () => void): Provider {
   const listingFaults = faultQueue<SmsMoment>(LISTING_FAULTS, changed);
   const optedOut = new Set<string>();
   let behavior = USUAL;
-  let random: Random = randomFrom(behavior.seed);
+  let random: RandomSource = randomFrom(behavior.seed);
 
   /** STOP and START change what the provider lets through; the answer goes out by itself. */
   function obey(number: string, body: string): string | undefined {
@@ -121,7 +121,7 @@ export function createProvider(now: () => Date, changed: () => void): Provider {
   };
 }
 
-function inboundFields(message: Message, keyword: string | undefined): Record<string, string> {
+function inboundFields(message: TextMessage, keyword: string | undefined): Record<string, string> {
   return {
     AccountSid: SIMULATED_ACCOUNT.accountSid,
     ApiVersion: '2010-04-01',

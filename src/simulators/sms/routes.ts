@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { callerGone } from '#simulators/caller';
+import { callerGone } from '#simulators/caller-gone';
 import type { FaultQueue } from '#simulators/faults';
 import { SIMULATED_ACCOUNT } from './account.ts';
 import { sendError, sendFault } from './errors.ts';

@@ -4,7 +4,7 @@ import { SIMULATED_ACCOUNT } from './account.ts';
 export type Fields = Readonly<Record<string, string>>;
 
 /** How the provider reaches its customer. */
-export interface Webhooks {
+export interface SmsWebhooks {
   /** The customer's settings: where inbound texts go, and where the host of that address is really served. */
   set(settings: { inboundUrl: string; address: string }): void;
   inboundUrl(): string | undefined;
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000;
 /** Processes of the customer that come and go behind one public address. */
 const KEPT_ADDRESSES = 8;
 
-export function createWebhooks(): Webhooks {
+export function createWebhooks(): SmsWebhooks {
   let inboundUrl: string | undefined;
   /** By public origin, the newest first. */
   const addresses = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 import { BRAND } from '#domain/brand';
-import { composeMail } from '#server/gateways/mail/compose';
+import { composeMail } from '#server/gateways/mail/compose-mail';
 import type { Mail } from '#server/gateways/mail/port';
 
 interface Addressed {

@@ -1,7 +1,7 @@
 import { nextStep } from '#domain/billing/life';
 import type { News } from '#domain/billing/news';
 import type { InvoiceId, SubscriptionId } from '#domain/ids';
-import { composeMail } from '#server/gateways/mail/compose';
+import { composeMail } from '#server/gateways/mail/compose-mail';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import { findPaidInvoice } from './ledger-store.ts';
 import { newsText } from './mails.ts';

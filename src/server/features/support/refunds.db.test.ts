@@ -213,9 +213,7 @@ describe('a receipt', () => {
     const receipt = /GL-\d+/.exec(url)?.[0] ?? '';
     for (let i = 0; i < 2; i += 1)
       expect((await staff.send('POST', url, undefined, { 'idempotency-key': 'again' })).status).toBe(202);
-    const queued = await sql`select from job where payload ->> 'news' = 'receipt-again'`.execute(
-      app().db,
-    );
+    const queued = await sql`select from job where payload ->> 'news' = 'receipt-again'`.execute(app().db);
     expect(queued.rows).toHaveLength(1);
     const mails = await eventually(
       () => app().mailbox.all(buyer.email),

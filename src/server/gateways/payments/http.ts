@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BRAND } from '#domain/brand';
 import { type HttpRequest, type HttpResult, httpClient } from '#server/platform/http-client';
+import { parseJson } from '#server/platform/parse-json';
 import { retryAfterSeconds } from '#server/platform/retry-after';
 import { codeOfAnswer, codeOfFailedCall, paymentsFailure, type ProviderError } from './failures.ts';
 
@@ -28,7 +29,7 @@ const ErrorAnswer = z.object({
   details: z.array(z.object({ issue: z.string().nullish() })).nullish(),
 });
 
-interface Kept {
+interface KeptToken {
   token: Promise<string>;
   value?: string;
   until: number;
@@ -41,7 +42,7 @@ const MARGIN_SECONDS = 60;
 export function paypalHttp(options: PaypalOptions) {
   const { baseUrl, timeoutMilliseconds = 15_000 } = options;
   const client = httpClient({ baseUrl, timeoutMs: timeoutMilliseconds });
-  let kept: Kept | undefined;
+  let kept: KeptToken | undefined;
 
   const send = (request: HttpRequest): Promise<HttpResult> =>
     client({ ...request, headers: { 'user-agent': BRAND, ...request.headers } });
@@ -57,7 +58,7 @@ export function paypalHttp(options: PaypalOptions) {
     if (answer.ok && answer.status === 401) throw paymentsFailure('payments-credentials');
     // Whatever became of it, no money is involved: it may simply be asked for again.
     const parsed = TokenAnswer.safeParse(
-      answer.ok && isSuccess(answer.status) ? jsonOf(answer.body) : undefined,
+      answer.ok && isSuccess(answer.status) ? parseJson(answer.body) : undefined,
     );
     if (!parsed.success) throw paymentsFailure('payments-no-token');
     return parsed.data;
@@ -67,7 +68,7 @@ export function paypalHttp(options: PaypalOptions) {
   async function token(): Promise<string> {
     if (kept === undefined || kept.until <= Date.now()) {
       const fetching = fetchToken('');
-      const mine: Kept = { token: fetching.then(({ access_token }) => access_token), until: Infinity };
+      const mine: KeptToken = { token: fetching.then(({ access_token }) => access_token), until: Infinity };
       kept = mine;
       fetching.then(
         ({ access_token, expires_in }) => {
@@ -132,22 +133,14 @@ const statusOf = (answer: HttpResult): number | undefined => (answer.ok ? answer
 function successOf(answer: HttpResult): unknown {
   if (!answer.ok) throw paymentsFailure(codeOfFailedCall(answer));
   if (answer.status === 204) return undefined;
-  const body = isSuccess(answer.status) ? jsonOf(answer.body) : undefined;
+  const body = isSuccess(answer.status) ? parseJson(answer.body) : undefined;
   if (body === undefined) throw paymentsFailure('payments-cut');
   return body;
 }
 
 function errorOf(answer: HttpResult): ProviderError {
-  const parsed = ErrorAnswer.safeParse(answer.ok ? jsonOf(answer.body) : undefined);
+  const parsed = ErrorAnswer.safeParse(answer.ok ? parseJson(answer.body) : undefined);
   if (!parsed.success) return { issue: null, debugId: null };
   const { debug_id, name, details } = parsed.data;
   return { issue: details?.[0]?.issue ?? name ?? null, debugId: debug_id ?? null };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Failure } from '#server/platform/failure';
 import { type HttpRequest, type HttpResponse, httpClient } from '#server/platform/http-client';
+import { parseJson } from '#server/platform/parse-json';
 import { retryAfterSeconds } from '#server/platform/retry-after';
 import { providerFailure, smsFailure } from './failures.ts';
 import { PROVIDER_STATUSES, type TextSender } from './port.ts';
@@ -106,12 +107,4 @@ function understood<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw smsFailure('unknown', 'shape');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -8,7 +8,7 @@ export type Enqueue = <Tables, Payload extends object>(
   payload: Payload,
 ) => Promise<void>;
 
-export interface Queue {
+export interface JobQueue {
   /** Queues a job with the `db` given: inside a transaction it is queued only if that commits. */
   enqueue: Enqueue;
   /** Forgets every job that has not ended; periodic ones come back when they are due. Tells how many. */
@@ -16,6 +16,6 @@ export interface Queue {
   load(): Promise<QueueLoad>;
 }
 
-export function jobQueue<Tables>(db: Kysely<Tables>): Queue {
+export function jobQueue<Tables>(db: Kysely<Tables>): JobQueue {
   return { enqueue: insertJob, forgetAll: deleteOpenJobs, load: () => readLoad(db) };
 }

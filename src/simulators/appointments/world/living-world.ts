@@ -1,7 +1,7 @@
-import type { WorldCentre } from './centres.ts';
+import type { WorldCenter } from './world-centers.ts';
 import { slotsOfDay, type WorldSlot } from './slots.ts';
-import { DAY, HOUR } from './table.ts';
-import { dayAt, type World } from './world.ts';
+import { DAY, HOUR } from './parameters.ts';
+import { dayAt, type SimulatedWorld } from './world.ts';
 
 /** Standing stock covers this many days, a few times on each. */
 const STOCK_DAYS = 5;
@@ -14,7 +14,7 @@ export interface LivingWorld {
 }
 
 /** The stock moves on with the calendar, so that it always begins the same number of days ahead. */
-export function stockAt(world: World, centre: WorldCentre, at: number): number[] {
+export function stockAt(world: SimulatedWorld, centre: WorldCenter, at: number): number[] {
   if (centre.stockDaysAhead === null) return [];
   const first = dayAt(world, centre, at) + Math.ceil(centre.stockDaysAhead);
   return Array.from({ length: STOCK_DAYS }, (_, n) =>
@@ -33,10 +33,10 @@ interface Unrolled {
 /** A few days before the first, so that the world is not born empty. */
 const UNBORN: Unrolled = { nextDay: -3, at: 0, slots: [] };
 
-export function createLivingWorld(world: World): LivingWorld {
+export function createLivingWorld(world: SimulatedWorld): LivingWorld {
   const unrolled = new Map<number, Unrolled>();
 
-  function advance(centre: WorldCentre, at: number): Unrolled {
+  function advance(centre: WorldCenter, at: number): Unrolled {
     const known = unrolled.get(centre.index) ?? UNBORN;
     const from = at < known.at ? UNBORN : known;
     const today = dayAt(world, centre, at);

@@ -1,5 +1,5 @@
 /** Numbers that follow from a seed alone, so that a world can be told again. */
-export interface Random {
+export interface RandomSource {
   /** Uniform in [0, 1). */
   next(): number;
 }
@@ -16,7 +16,7 @@ function mix(parts: readonly number[]): number {
 }
 
 /** One stream per purpose: the same parts give the same numbers whatever else was drawn before. */
-export function randomFrom(...parts: readonly number[]): Random {
+export function randomFrom(...parts: readonly number[]): RandomSource {
   let a = mix([...parts, 1]);
   let b = mix([...parts, 2]);
   let c = mix([...parts, 3]);
@@ -34,41 +34,41 @@ export function randomFrom(...parts: readonly number[]): Random {
   return { next: () => step() / 4_294_967_296 };
 }
 
-export function uniform(random: Random, from: number, to: number): number {
+export function uniform(random: RandomSource, from: number, to: number): number {
   return from + random.next() * (to - from);
 }
 
 /** Both ends included. */
-export function wholeNumber(random: Random, from: number, to: number): number {
+export function wholeNumber(random: RandomSource, from: number, to: number): number {
   return from + Math.floor(random.next() * (to - from + 1));
 }
 
-export function exponential(random: Random, mean: number): number {
+export function exponential(random: RandomSource, mean: number): number {
   return -Math.log(1 - random.next()) * mean;
 }
 
-function normal(random: Random): number {
+function normal(random: RandomSource): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
 
-export function lognormal(random: Random, median: number, sigma: number): number {
+export function lognormal(random: RandomSource, median: number, sigma: number): number {
   return median * Math.exp(sigma * normal(random));
 }
 
 /** How many of something happen when `mean` are expected: gaps of a unit-rate process laid end to end. */
-export function poisson(random: Random, mean: number): number {
+export function poisson(random: RandomSource, mean: number): number {
   let count = 0;
   for (let at = exponential(random, 1); at < mean; at += exponential(random, 1)) count++;
   return count;
 }
 
 /** 0, 1, 2 … with the given mean. */
-export function geometric(random: Random, mean: number): number {
+export function geometric(random: RandomSource, mean: number): number {
   return Math.floor(Math.log(1 - random.next()) / Math.log(mean / (mean + 1)));
 }
 
 /** The value whose share the draw falls into; shares add up to anything. */
-export function pick<T>(random: Random, shares: readonly (readonly [T, number])[]): T {
+export function pick<T>(random: RandomSource, shares: readonly (readonly [T, number])[]): T {
   const total = shares.reduce((sum, [, share]) => sum + share, 0);
   let left = random.next() * total;
   for (const [value, share] of shares) {
@@ -80,7 +80,7 @@ export function pick<T>(random: Random, shares: readonly (readonly [T, number])[
   return last[0];
 }
 
-export function shuffled<T>(random: Random, values: readonly T[]): T[] {
+export function shuffled<T>(random: RandomSource, values: readonly T[]): T[] {
   return values
     .map((value) => ({ value, key: random.next() }))
     .toSorted((one, other) => one.key - other.key)

@@ -1,15 +1,15 @@
-import type { WorldCentre } from './centres.ts';
+import type { WorldCenter } from './world-centers.ts';
 import {
   exponential,
   geometric,
   pick,
   poisson,
-  type Random,
+  type RandomSource,
   randomFrom,
   uniform,
   wholeNumber,
 } from './random.ts';
-import { AHEAD, BATCH, DAY, FOLLOW_UPS, HOUR, HOUR_WEIGHTS, MINUTE, RELEASE, TEMPERS } from './table.ts';
+import { AHEAD, BATCH, DAY, FOLLOW_UPS, HOUR, HOUR_WEIGHTS, MINUTE, RELEASE, TEMPERS } from './parameters.ts';
 
 /** One bookable time: there from `appearsAt` until somebody takes it. Instants in milliseconds. */
 export interface WorldSlot {
@@ -33,13 +33,13 @@ const QUARTER = 15 * MINUTE;
 const HOUR_SHARES = HOUR_WEIGHTS.map((weight, hour) => [hour, weight] as const);
 
 /** The instant at which day `day` of the world begins on the centre's own clock. */
-function localMidnight(origin: WorldOrigin, centre: WorldCentre, day: number): number {
+function localMidnight(origin: WorldOrigin, centre: WorldCenter, day: number): number {
   return origin.startsAt + day * DAY - centre.utcOffsetHours * HOUR;
 }
 
 function makeSlot(
-  random: Random,
-  centre: WorldCentre,
+  random: RandomSource,
+  centre: WorldCenter,
   kind: WorldSlot['kind'],
   appearsAt: number,
 ): WorldSlot {
@@ -64,7 +64,7 @@ function makeSlot(
   };
 }
 
-function singles(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSlot[] {
+function singles(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSlot[] {
   const random = randomFrom(origin.seed, STREAM.singles, centre.index, day);
   const midnight = localMidnight(origin, centre, day);
   const slots: WorldSlot[] = [];
@@ -83,8 +83,8 @@ function singles(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSl
 
 /** Many slots at one instant. */
 function together(
-  random: Random,
-  centre: WorldCentre,
+  random: RandomSource,
+  centre: WorldCenter,
   kind: 'batch' | 'release',
   at: number,
   { slotsFrom, slotsTo }: { slotsFrom: number; slotsTo: number },
@@ -94,14 +94,14 @@ function together(
 }
 
 /** Batches follow each other 7 to 14 days apart; the first falls somewhere into the first gap. */
-function isBatchDay(origin: WorldOrigin, centre: WorldCentre, day: number): boolean {
+function isBatchDay(origin: WorldOrigin, centre: WorldCenter, day: number): boolean {
   const random = randomFrom(origin.seed, STREAM.batches, centre.index);
   let next = Math.floor(uniform(random, 0, BATCH.everyTo));
   while (next < day) next += wholeNumber(random, BATCH.everyFrom, BATCH.everyTo);
   return next === day;
 }
 
-function batch(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSlot[] {
+function batch(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSlot[] {
   if (!isBatchDay(origin, centre, day)) return [];
   const random = randomFrom(origin.seed, STREAM.batches, centre.index, day);
   const hour = uniform(random, BATCH.hourFrom, BATCH.hourTo);
@@ -109,7 +109,7 @@ function batch(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSlot
   return together(random, centre, 'batch', at, BATCH);
 }
 
-function release(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSlot[] {
+function release(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSlot[] {
   if (day !== RELEASE.day) return [];
   const random = randomFrom(origin.seed, STREAM.release, centre.index);
   const at = localMidnight(origin, centre, day) + RELEASE.hour * HOUR;
@@ -120,7 +120,7 @@ function release(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSl
  * Everything that one local day of one centre brings, earliest first. Each day stands for itself, so a world can be
  * told day by day for ever; a follow-up may fall a few minutes into the next day.
  */
-export function slotsOfDay(origin: WorldOrigin, centre: WorldCentre, day: number): WorldSlot[] {
+export function slotsOfDay(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSlot[] {
   return [
     ...singles(origin, centre, day),
     ...batch(origin, centre, day),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLivingWorld, stockAt } from './living-world.ts';
 import type { WorldSlot } from './slots.ts';
-import { DAY, HOUR, MINUTE, type Temper } from './table.ts';
-import { createWorld, slotsBetween, type World } from './world.ts';
+import { DAY, HOUR, MINUTE, type Temper } from './parameters.ts';
+import { createWorld, slotsBetween, type SimulatedWorld } from './world.ts';
 
 const START = Date.UTC(2026, 0, 5);
 
@@ -18,7 +18,7 @@ const large = createWorld({ seed: 7, startsAt: START, centres: 2_400 });
 const centresOf = (temper: Temper) => large.centres.filter((centre) => centre.temper === temper);
 
 const usual = createWorld({ seed: 8, startsAt: START });
-const slotsOf = (world: World, days: number): WorldSlot[] =>
+const slotsOf = (world: SimulatedWorld, days: number): WorldSlot[] =>
   world.centres.flatMap((centre) => slotsBetween(world, centre, START, START + days * DAY));
 const month = slotsOf(usual, 28);
 const temperOf = (slot: WorldSlot) => usual.centres[slot.centre]?.temper;

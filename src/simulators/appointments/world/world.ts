@@ -1,10 +1,10 @@
-import { drawCentres, type WorldCentre } from './centres.ts';
+import { drawCenters, type WorldCenter } from './world-centers.ts';
 import { slotsOfDay, type WorldOrigin, type WorldSlot } from './slots.ts';
-import { DAY, HOUR } from './table.ts';
+import { DAY, HOUR } from './parameters.ts';
 
 /** A seeded world of centres; everything in it follows from these few numbers. */
-export interface World extends WorldOrigin {
-  centres: readonly WorldCentre[];
+export interface SimulatedWorld extends WorldOrigin {
+  centres: readonly WorldCenter[];
 }
 
 export interface WorldOptions {
@@ -16,21 +16,31 @@ export interface WorldOptions {
   utcOffsets?: readonly number[];
 }
 
-export function createWorld({ seed, startsAt, centres = 120, utcOffsets = [] }: WorldOptions): World {
+export function createWorld({
+  seed,
+  startsAt,
+  centres = 120,
+  utcOffsets = [],
+}: WorldOptions): SimulatedWorld {
   return {
     seed,
     startsAt: Math.floor(startsAt / DAY) * DAY,
-    centres: drawCentres(seed, centres, utcOffsets),
+    centres: drawCenters(seed, centres, utcOffsets),
   };
 }
 
 /** The local day of the world that an instant falls into at a centre. */
-export function dayAt(world: World, centre: WorldCentre, at: number): number {
+export function dayAt(world: SimulatedWorld, centre: WorldCenter, at: number): number {
   return Math.floor((at - world.startsAt + centre.utcOffsetHours * HOUR) / DAY);
 }
 
 /** All slots of a centre that appear between two instants, earliest first. */
-export function slotsBetween(world: World, centre: WorldCentre, from: number, to: number): WorldSlot[] {
+export function slotsBetween(
+  world: SimulatedWorld,
+  centre: WorldCenter,
+  from: number,
+  to: number,
+): WorldSlot[] {
   const slots: WorldSlot[] = [];
   // One day more on the left: a follow-up may fall into the day after its leader's.
   for (let day = dayAt(world, centre, from) - 1; day <= dayAt(world, centre, to); day++) {

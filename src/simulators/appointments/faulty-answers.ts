@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { callerGone } from '#simulators/caller';
+import { callerGone } from '#simulators/caller-gone';
 import type { FaultQueue } from '#simulators/faults';
 import { type AppointmentsMoment, SPOILS, type Spoil } from './appointments-faults.ts';
 

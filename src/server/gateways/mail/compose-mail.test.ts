@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeMail } from './compose.ts';
+import { composeMail } from './compose-mail.ts';
 
 const PARTS = {
   to: 'sam@example.com',

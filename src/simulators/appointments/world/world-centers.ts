@@ -1,8 +1,8 @@
 import { lognormal, pick, randomFrom, shuffled, uniform } from './random.ts';
-import { OPENINGS_SIGMA, type Temper, TEMPERS, UTC_OFFSETS, WATCHERS_SIGMA } from './table.ts';
+import { OPENINGS_SIGMA, type Temper, TEMPERS, UTC_OFFSETS, WATCHERS_SIGMA } from './parameters.ts';
 
 /** What one centre is like for as long as the world lasts. */
-export interface WorldCentre {
+export interface WorldCenter {
   index: number;
   temper: Temper;
   utcOffsetHours: number;
@@ -16,7 +16,7 @@ export interface WorldCentre {
 
 const STREAM = { order: 101, nature: 102 };
 
-function drawCentre(seed: number, index: number, temper: Temper, utcOffsetHours?: number): WorldCentre {
+function drawCentre(seed: number, index: number, temper: Temper, utcOffsetHours?: number): WorldCenter {
   const random = randomFrom(seed, STREAM.nature, index);
   const row = TEMPERS[temper];
   const offset = pick(random, UTC_OFFSETS);
@@ -51,6 +51,6 @@ function tempersFor(seed: number, count: number): Temper[] {
 }
 
 /** `utcOffsets` puts the centres where a real list says they are; without it the table's shares decide. */
-export function drawCentres(seed: number, count: number, utcOffsets: readonly number[] = []): WorldCentre[] {
+export function drawCenters(seed: number, count: number, utcOffsets: readonly number[] = []): WorldCenter[] {
   return tempersFor(seed, count).map((temper, index) => drawCentre(seed, index, temper, utcOffsets[index]));
 }
