@@ -43,8 +43,8 @@ export const dispatch: Runnable = {
       fill: async () => {},
       async drain() {
         const alerts = benchPipeline(db, sms);
-        while ((await alerts.dispatch(fail)) === 'again');
-        await alerts.settled();
+        while ((await alerts.channelWorkers.text.dispatch(fail)) === 'again');
+        await alerts.channelWorkers.text.settled();
       },
       stop: async () => {},
     };

@@ -114,5 +114,5 @@ async function untilFirstText(db: Db, location: number, check: number): Promise<
   return (left ?? Infinity) - started;
 }
 
-const dispatchOnce = (alerts: AlertPipeline) => alerts.dispatch(() => {});
+const dispatchOnce = (alerts: AlertPipeline) => alerts.channelWorkers.text.dispatch(() => {});
 const neverAnswers = () => new Promise<never>(() => {});

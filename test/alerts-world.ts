@@ -127,8 +127,8 @@ export class AlertsWorld {
   /** Until nothing is left that may be sent now, and every answer is written down. */
   async sendAll(alerts = this.alerts): Promise<void> {
     const troubles: unknown[] = [];
-    while ((await alerts.dispatch((error) => troubles.push(error))) === 'again');
-    await alerts.settled();
+    while ((await alerts.channelWorkers.text.dispatch((error) => troubles.push(error))) === 'again');
+    await alerts.channelWorkers.text.settled();
     if (troubles.length > 0) throw troubles[0];
   }
 
@@ -138,7 +138,7 @@ export class AlertsWorld {
 
   /** Until nothing is left whose fate can be asked for now. */
   async reconcileAll(): Promise<void> {
-    while ((await this.alerts.reconcile()) === 'again');
+    while ((await this.alerts.channelWorkers.text.reconcile()) === 'again');
   }
 
   /** Plans and sends whatever can be. */

@@ -63,15 +63,19 @@ export function runAlerts({ alerts }: Wired, pool: pg.Pool, log: Log): Loop {
       pause,
     );
   const plan = keepOn(alerts.plan, PLAN_MILLISECONDS);
-  const dispatch = keepOn(() => alerts.dispatch(onTrouble), DISPATCH_MILLISECONDS);
-  const others = [alerts.reconcile, alerts.maintainOutbox].map((step) =>
+  const workers = Object.values(alerts.channelWorkers);
+  const dispatchers = workers.map(({ dispatch }) => keepOn(() => dispatch(onTrouble), DISPATCH_MILLISECONDS));
+  const others = [...workers.map(({ reconcile }) => reconcile), alerts.maintainOutbox].map((step) =>
     keepOn(step, RECONCILE_MILLISECONDS),
   );
-  const listeners = [listenTo(pool, 'availability', plan.wake), listenTo(pool, 'alerts', dispatch.wake)];
+  const wakeDispatchers = () => {
+    for (const { wake } of dispatchers) wake();
+  };
+  const listeners = [listenTo(pool, 'availability', plan.wake), listenTo(pool, 'alerts', wakeDispatchers)];
   return {
     stop: async () => {
-      await Promise.all([...listeners, plan, dispatch, ...others].map((each) => each.stop()));
-      await alerts.settled();
+      await Promise.all([...listeners, plan, ...dispatchers, ...others].map((each) => each.stop()));
+      await Promise.all(workers.map(({ settled }) => settled()));
     },
   };
 }

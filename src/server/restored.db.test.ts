@@ -222,10 +222,10 @@ async function takeEveryStep({ wired }: RunningProduct): Promise<void> {
   await wired.billing.settleOpen();
   await wired.billing.compareWithProvider();
   await wired.alerts.plan();
-  await wired.alerts.dispatch((error) => {
+  await wired.alerts.channelWorkers.text.dispatch((error) => {
     throw error;
   });
-  await wired.alerts.settled();
+  await wired.alerts.channelWorkers.text.settled();
   await wired.support.noticeIncidents();
 }
 

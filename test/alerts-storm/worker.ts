@@ -37,7 +37,12 @@ if (way === 'ours') {
     settings: { segmentsPerSecond: null, cooldownSeconds: 0 },
     enqueue: async () => {},
   });
-  steps.push(alerts.plan, () => alerts.dispatch(() => {}), alerts.reconcile, alerts.maintainOutbox);
+  steps.push(
+    alerts.plan,
+    () => alerts.channelWorkers.text.dispatch(() => {}),
+    alerts.channelWorkers.text.reconcile,
+    alerts.maintainOutbox,
+  );
 } else {
   steps.push(...Array.from({ length: 16 }, () => () => naiveStep(db, sms, way)));
 }

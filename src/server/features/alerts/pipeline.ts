@@ -6,14 +6,13 @@ import type { Sealer } from '#server/platform/sealing';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import { campaignPlanner } from './campaigns/planner.ts';
-import { dispatcher } from './channels/dispatcher.ts';
+import { channelWorker } from './channels/channel-worker.ts';
 import { openingLinks } from './channels/opening-links.ts';
-import { outcomeRecorder } from './channels/outcomes.ts';
 import type { Channel } from './channels/port.ts';
-import { reconciler } from './channels/reconciler.ts';
 import { textChannel } from './channels/text/text-channel.ts';
 import { outboxClaim } from './outbox/claim.ts';
 import { outboxHousekeeping } from './outbox/housekeeping.ts';
+import type { ChannelName } from './tables.ts';
 import { TIMING } from '#domain/alerts/timing';
 
 export interface PipelineDependencies {
@@ -37,14 +36,15 @@ export type AlertPipeline = ReturnType<typeof alertPipeline>;
 /** From an opening to a message: four steps that any number of processes repeat, joined by rows. */
 export function alertPipeline(deps: PipelineDependencies) {
   const { segmentsPerSecond, cooldownSeconds } = deps.settings;
-  const channel: Channel = textChannel({ ...deps, links: openingLinks(deps), segmentsPerSecond });
+  const channels: Record<ChannelName, Channel> = {
+    text: textChannel({ ...deps, links: openingLinks(deps), segmentsPerSecond }),
+  };
   const outbox = outboxClaim({ cooldownSeconds });
-  const outcomes = outcomeRecorder({ ...deps, channel });
+  const channelWorkers = mapValues(channels, (channel) => channelWorker(channel, { ...deps, outbox }));
   return {
-    channel,
+    channels,
+    channelWorkers,
     ...campaignPlanner({ ...deps, backlog: backlogAt(segmentsPerSecond) }),
-    ...dispatcher({ ...deps, channel, outbox, outcomes }),
-    ...reconciler({ ...deps, channel }),
     ...outboxHousekeeping(deps),
   };
 }
@@ -53,4 +53,12 @@ export function alertPipeline(deps: PipelineDependencies) {
 function backlogAt(perSecond: number | null): number {
   if (perSecond === null) return Infinity;
   return Math.max(2_000, perSecond * TIMING.alertUsefulSeconds);
+}
+
+function mapValues<Key extends string, Value, Mapped>(
+  record: Record<Key, Value>,
+  map: (value: Value) => Mapped,
+): Record<Key, Mapped> {
+  const entries = Object.entries<Value>(record).map(([key, value]) => [key, map(value)]);
+  return Object.fromEntries(entries) as Record<Key, Mapped>;
 }

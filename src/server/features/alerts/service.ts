@@ -52,9 +52,9 @@ export type AlertsService = ReturnType<typeof alertsService>;
 /** Who is told of which opening, by which channel, and what became of it. */
 export function alertsService(deps: AlertsDependencies) {
   const { cooldownSeconds } = deps.settings;
-  const { channel, ...pipeline } = alertPipeline(deps);
+  const { channels, ...pipeline } = alertPipeline(deps);
   const queueText = serviceTextQueue(deps);
-  const texting = { ...deps, channel, queueText, limits: textLimits(deps) };
+  const texting = { ...deps, channel: channels.text, queueText, limits: textLimits(deps) };
   return {
     queueText,
     ...pipeline,
@@ -65,7 +65,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...testTexts(texting),
     ...inboundTexts(texting),
     ...deliveryReports(texting),
-    ...resend({ channel, cooldownSeconds }),
+    ...resend({ channel: channels.text, cooldownSeconds }),
     ...alertHistory(deps),
     ...operatorView(deps),
     ...preferencePreview({ ...deps, cooldownSeconds }),

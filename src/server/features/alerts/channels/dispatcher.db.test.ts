@@ -101,14 +101,14 @@ describe('sending', () => {
     await world.open(here, [`${inDays(12)}T10:00`]);
     await world.planAll();
     const alerts = world.service(world.db, { segmentsPerSecond: null });
-    expect(await alerts.dispatch(() => {})).toBe('again');
+    expect(await alerts.channelWorkers.text.dispatch(() => {})).toBe('again');
     await sql`alter table outbox rename to mislaid`.execute(world.db);
-    await expect(alerts.dispatch(() => {})).rejects.toThrow('outbox');
-    await expect(alerts.dispatch(() => {})).rejects.toThrow('outbox');
-    await alerts.settled();
+    await expect(alerts.channelWorkers.text.dispatch(() => {})).rejects.toThrow('outbox');
+    await expect(alerts.channelWorkers.text.dispatch(() => {})).rejects.toThrow('outbox');
+    await alerts.channelWorkers.text.settled();
     await sql`alter table mislaid rename to outbox`.execute(world.db);
     // The claim that was under way beside the second is heard of as well.
-    await expect(alerts.dispatch(() => {})).rejects.toThrow('outbox');
+    await expect(alerts.channelWorkers.text.dispatch(() => {})).rejects.toThrow('outbox');
     await world.open(there, [`${inDays(12)}T10:00`]);
     await world.planAll();
     await world.sendAll(alerts);

@@ -25,7 +25,7 @@ const summary = async (world: AlertsWorld) => ({
 });
 
 const reported = (world: AlertsWorld, id: MessageId, report: DeliveryReport) =>
-  world.db.transaction().execute((trx) => recordDelivery(trx, world.alerts.channel, id, report));
+  world.db.transaction().execute((trx) => recordDelivery(trx, world.alerts.channels.text, id, report));
 
 describe('a lost answer', () => {
   it('is not followed by a second text when the provider’s list shows the first', async () => {
@@ -129,7 +129,7 @@ describe('a worker that dies', () => {
 
   it('while it calls leaves a text in doubt for ten seconds, and settled within a minute', async () => {
     const { world, person } = await oneWaiting();
-    await world.service(world.db, { sms: NO_ANSWER }).dispatch(() => {});
+    await world.service(world.db, { sms: NO_ANSWER }).channelWorkers.text.dispatch(() => {});
     await world.timePasses(9);
     await world.reconcileAll();
     expect((await summary(world)).texts).toEqual(['sending']);
@@ -172,7 +172,7 @@ describe('a text that was not delivered', () => {
     );
     await world.open(other, [`${inDays(4)}T09:00`]);
     await world.planAll();
-    expect(await world.alerts.dispatch(() => {})).toBe('again');
+    expect(await world.alerts.channelWorkers.text.dispatch(() => {})).toBe('again');
     expect(await world.texts.handset(person.number).all()).toHaveLength(1);
     expect(
       (await sql<{ key: string }>`select key from incident where cleared_at is null`.execute(world.db)).rows,

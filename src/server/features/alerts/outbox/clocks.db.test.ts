@@ -21,7 +21,7 @@ async function oneWaiting() {
 
 it('a clock that is a day ahead ends nobody’s lease early, asks for no list early and gives up nothing that is of use', async () => {
   const { world, states, handset } = await oneWaiting();
-  await world.service(world.db, { sms: NO_ANSWER }).dispatch(() => {});
+  await world.service(world.db, { sms: NO_ANSWER }).channelWorkers.text.dispatch(() => {});
   runADayAhead();
   await world.timePasses(9);
   await world.reconcileAll();

@@ -49,7 +49,7 @@ describe('a text that is not about openings', () => {
 
   it('is in doubt ten seconds after its worker died, and settled within a minute', async () => {
     const { world, handset, states } = await oneQueued();
-    await world.service(world.db, { sms: NO_ANSWER }).dispatch(() => {});
+    await world.service(world.db, { sms: NO_ANSWER }).channelWorkers.text.dispatch(() => {});
     await afterward(world, 9);
     expect(await states()).toEqual(['sending']);
     await afterward(world, 1);

@@ -1,0 +1,23 @@
+import type { OutboxClaim } from '#server/features/alerts/outbox/claim';
+import type { Sealer } from '#server/platform/sealing';
+import type { Db } from '#server/tables';
+import { dispatcher } from './dispatcher.ts';
+import { outcomeRecorder } from './outcomes.ts';
+import type { Channel } from './port.ts';
+import { reconciler } from './reconciler.ts';
+
+export interface ChannelWorkerDependencies {
+  db: Db;
+  sealer: Sealer;
+  outbox: Pick<OutboxClaim, 'claim'>;
+}
+
+export type ChannelWorker = ReturnType<typeof channelWorker>;
+
+/** The two steps that any number of processes repeat for a channel: dispatch, and reconcile. */
+export function channelWorker(channel: Channel, deps: ChannelWorkerDependencies) {
+  return {
+    ...dispatcher({ ...deps, channel, outcomes: outcomeRecorder({ db: deps.db, channel }) }),
+    ...reconciler({ ...deps, channel }),
+  };
+}
