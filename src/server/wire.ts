@@ -9,7 +9,7 @@ import { presentUser } from './features/accounts/present.ts';
 import type { AccountsRoutesDependencies } from './features/accounts/routes.ts';
 import { accountsService } from './features/accounts/service.ts';
 import type { Person } from './features/accounts/store.ts';
-import { throttles } from './features/accounts/throttles.ts';
+import { accountsThrottles } from './features/accounts/throttles.ts';
 import { alertsJobKinds } from './features/alerts/job-kinds.ts';
 import { alertsJobs } from './features/alerts/jobs.ts';
 import type { PhoneRoutesDependencies } from './features/alerts/phone-routes.ts';
@@ -75,7 +75,7 @@ export async function wire(config: Config, world: World) {
   const accounts = accountsService({
     ...world,
     passwords,
-    throttles: throttles(world),
+    throttles: accountsThrottles(world),
     mailer,
     publicUrl: config.publicUrl,
     supportEmail,

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ArticleQuery } from '#contract/support';
-import { type Article, parseArticle } from '#domain/support/knowledge';
+import { type Article, parseArticle } from '#domain/support/article';
+import type { ArticleId } from '#server/features/support/tables';
 import { Failure } from '#server/platform/failure';
-import type { ArticleId } from './tables.ts';
+import type { KeyedHash } from '#server/platform/secrets';
+import type { Db } from '#server/tables';
 import * as store from './article-store.ts';
-import type { SupportDependencies } from './service.ts';
 
 /** Files are numbered in the order in which they should be read: `010-what-gatelight-does.md`. */
 const FILE = /^\d{3}-([a-z0-9-]+)\.md$/;
@@ -19,7 +20,13 @@ export async function readArticles(folder: string): Promise<Article[]> {
   );
 }
 
-export function knowledge({ db, hash, articlesFolder }: SupportDependencies) {
+export interface ArticlesDependencies {
+  db: Db;
+  hash: KeyedHash;
+  articlesFolder: string;
+}
+
+export function articles({ db, hash, articlesFolder }: ArticlesDependencies) {
   return {
     async loadArticles(): Promise<void> {
       await store.replaceArticles(db, await readArticles(articlesFolder));

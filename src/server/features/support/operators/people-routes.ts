@@ -20,8 +20,7 @@ import { asId } from '#domain/ids';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
-import type { OperatorCall } from './people.ts';
-import type { SupportService } from './service.ts';
+import type { OperatorCall, SupportService } from '#server/features/support/service';
 
 const PAGE_LENGTH = 20;
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
-import type { TicketBody } from '#contract/support';
-import type { TicketStatus } from '#domain/support/ticket';
+import { type TicketEvent, ticketMovesOn, type TicketStatus } from '#domain/support/ticket';
 import type { Db } from '#server/tables';
-import type { Author, TicketId } from './tables.ts';
+import type { Author, SupportTables, TicketId } from '#server/features/support/tables';
 
 const COLUMNS = [
   'ticket.id',
@@ -27,7 +26,7 @@ export type WaitingTicketRow = Awaited<ReturnType<typeof listForOperator>>[numbe
 /** Nothing when the same request was answered before. */
 export async function insertTicket(
   db: Db,
-  ticket: Omit<TicketBody, 'email'> & {
+  ticket: Pick<SupportTables['ticket'], 'subject' | 'description' | 'category' | 'priority'> & {
     accountId: AccountId | null;
     email: string | null;
     requestKey: Buffer | null;
@@ -129,21 +128,32 @@ export async function findMessage(db: Db, ticketId: TicketId, id: MessageRow['id
     .executeTakeFirst();
 }
 
+/** The status after the event, as the domain's table says; nothing when the event cannot happen in this status. */
 export async function moveTicket(
   db: Db,
   id: TicketId,
-  change: { status: TicketStatus; waitingSince: Date | null; answeredAt: Date | null; now: Date },
-): Promise<void> {
-  await db
+  event: TicketEvent,
+  change: { waitingSince: Date | null; answeredAt: Date | null; now: Date },
+): Promise<TicketStatus | undefined> {
+  const moves = ticketMovesOn(event);
+  const cases = moves.map(({ from, to }) => sql`when ${from} then ${to}`);
+  const row = await db
     .updateTable('ticket')
     .set({
-      status: change.status,
+      status: sql<TicketStatus>`case status ${sql.join(cases, sql` `)} end`,
       waiting_since: change.waitingSince,
       answered_at: change.answeredAt,
       changed_at: change.now,
     })
     .where('id', '=', id)
-    .execute();
+    .where(
+      'status',
+      'in',
+      moves.map(({ from }) => from),
+    )
+    .returning('status')
+    .executeTakeFirst();
+  return row?.status;
 }
 
 /** For the share answered in time: asked and first answered, over the tickets of a span. */

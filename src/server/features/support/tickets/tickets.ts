@@ -1,54 +1,39 @@
-import type { FeedbackBody, TicketBody } from '#contract/support';
+import type { TicketBody } from '#contract/support';
 import type { AccountId } from '#domain/ids';
-import {
-  nextTicketStatus,
-  operatorEventFor,
-  type TicketEvent,
-  type TicketStatus,
-} from '#domain/support/ticket';
-import type { Viewer } from '#server/features/accounts/sessions';
-import { Failure } from '#server/platform/failure';
-import type { Db } from '#server/tables';
-import { insertFeedback } from './feedback-store.ts';
+import { operatorEventFor, type TicketEvent, type TicketStatus } from '#domain/support/ticket';
+import type { Viewer } from '#server/features/accounts/service';
 import {
   mailTicketAnswered,
   mailTicketEnded,
   mailTicketReceived,
   mailTicketToOperators,
-} from './job-kinds.ts';
-import { isProvenOperator, recordAction } from './operators.ts';
-import { requestKey } from './request-key.ts';
-import type { SupportDependencies } from './service.ts';
-import type { TicketId } from './tables.ts';
+} from '#server/features/support/job-kinds';
+import { recordAction } from '#server/features/support/operators/action-log';
+import { isProvenOperator } from '#server/features/support/operators/proven-operator';
+import { replyEmailOf, requestKeyOf, type Sender } from '#server/features/support/sender';
+import type { TicketId } from '#server/features/support/tables';
+import type { SupportThrottles } from '#server/features/support/throttles';
+import type { Clock } from '#server/platform/clock';
+import { Failure } from '#server/platform/failure';
+import type { Enqueue } from '#server/platform/jobs/queue';
+import type { KeyedHash } from '#server/platform/secrets';
+import type { Db } from '#server/tables';
 import * as store from './ticket-store.ts';
 
-/** Who writes, and how a repeated request is recognized. */
-export interface Sender {
-  viewer: Viewer | undefined;
-  address: string;
-  idempotencyKey: string | undefined;
+export interface TicketsDependencies {
+  db: Db;
+  clock: Clock;
+  hash: KeyedHash;
+  enqueue: Enqueue;
+  throttles: SupportThrottles;
 }
 
-export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependencies) {
-  function keyOf(call: string, { viewer, address, idempotencyKey }: Sender): Buffer | null {
-    const who = viewer === undefined ? `address ${address}` : `account ${viewer.accountId}`;
-    return requestKey(hash, call, who, idempotencyKey);
-  }
-
-  /** The ticket's next state for an event, written down; a cell that is empty in the table is a conflict. */
-  async function move(trx: Db, ticket: store.TicketRow, event: TicketEvent): Promise<TicketStatus> {
-    const status = nextTicketStatus(ticket.status, event);
-    if (status === undefined) {
-      throw new Failure(
-        'conflict',
-        'ticket-status',
-        'The ticket has moved on in the meantime. Please look again.',
-      );
-    }
+export function tickets({ db, clock, hash, enqueue, throttles }: TicketsDependencies) {
+  /** Applies an event to a ticket; one that cannot happen in its status is a conflict. */
+  async function move(trx: Db, ticket: store.TicketRow, event: TicketEvent): Promise<void> {
     const now = clock.now();
     const byUser = event === 'user replies';
-    await store.moveTicket(trx, ticket.id, {
-      status,
+    const status = await store.moveTicket(trx, ticket.id, event, {
       waitingSince: byUser
         ? (ticket.waiting_since ?? now)
         : event === 'operator takes it'
@@ -57,7 +42,13 @@ export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependen
       answeredAt: event === 'operator replies' ? (ticket.answered_at ?? now) : ticket.answered_at,
       now,
     });
-    return status;
+    if (status === undefined) {
+      throw new Failure(
+        'conflict',
+        'ticket-status',
+        'The ticket has moved on in the meantime. Please look again.',
+      );
+    }
   }
 
   /** The ticket for whom it concerns; for everybody else it is not there. */
@@ -75,11 +66,12 @@ export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependen
   return {
     thread,
     listOwnTickets: (accountId: AccountId) => store.listOwnTickets(db, accountId),
+    listForOperator: () => store.listForOperator(db),
 
     async openTicket(sender: Sender, body: TicketBody): Promise<store.TicketRow> {
       const { viewer } = sender;
-      const email = reachableBy(viewer, body.email);
-      const key = keyOf('ticket', sender);
+      const email = replyEmailOf(sender, body.email);
+      const key = requestKeyOf(hash, 'ticket', sender);
       const before = key === null ? undefined : await store.findTicketByKey(db, key);
       if (before !== undefined) return before;
       const now = clock.now();
@@ -99,7 +91,7 @@ export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependen
     /** By the owner or an operator; who of them it was decides what it means. */
     async reply(viewer: Viewer, id: TicketId, message: string, idempotencyKey: string | undefined) {
       await throttles.require(clock.now(), ['reply by account', String(viewer.accountId)]);
-      const key = keyOf(`reply ${id}`, { viewer, address: '', idempotencyKey });
+      const key = requestKeyOf(hash, `reply ${id}`, { viewer, address: '', idempotencyKey });
       await db.transaction().execute(async (trx) => {
         const ticket = await visible(viewer, await store.lockTicket(trx, id));
         const author = ticket.account_id === viewer.accountId ? 'user' : 'operator';
@@ -152,28 +144,7 @@ export function tickets({ db, clock, hash, enqueue, throttles }: SupportDependen
       });
       return thread(operator, id);
     },
-
-    async giveFeedback(sender: Sender, body: FeedbackBody): Promise<void> {
-      const { viewer, address } = sender;
-      const email = reachableBy(viewer, body.email);
-      await throttles.require(clock.now(), ['feedback by address', address]);
-      await insertFeedback(db, {
-        ...body,
-        accountId: viewer?.accountId ?? null,
-        email,
-        requestKey: keyOf('feedback', sender),
-        now: clock.now(),
-      });
-    },
   };
-}
-
-/** Signed in we know the address already; signed out it must be given. */
-function reachableBy(viewer: Viewer | undefined, email: string | undefined): string | null {
-  if (viewer === undefined && email === undefined) {
-    throw new Failure('invalid', 'email-required', 'Please enter a valid email, so that we can answer you.');
-  }
-  return email ?? null;
 }
 
 function lost(): Error {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Article, ArticleCategory } from '#domain/support/knowledge';
+import type { Article, ArticleCategory } from '#domain/support/article';
 import type { Db } from '#server/tables';
-import type { ArticleId, SupportTables } from './tables.ts';
+import type { ArticleId, SupportTables } from '#server/features/support/tables';
 
 /** Alike enough to be a slip of the keyboard ("cancle" for "cancel"), not another word. */
 const TYPO_SIMILARITY = 0.45;

@@ -1,9 +1,18 @@
 import type { OperatorHealth } from '#contract/operator-health';
-import { listOpenIncidents, readDatabaseBytes } from './operator-store.ts';
-import type { SupportDependencies } from './service.ts';
+import { listOpenIncidents } from '#server/features/support/incidents/incident-notice-store';
+import type { Clock } from '#server/platform/clock';
+import { readDatabaseBytes } from '#server/platform/db/server-store';
+import type { Db } from '#server/tables';
+import type { OperatorPorts } from './ports.ts';
+
+export interface HealthDependencies {
+  db: Db;
+  clock: Clock;
+  ports: OperatorPorts;
+}
 
 /** How the whole service is doing, from the rows that all processes share. */
-export function health({ db, clock, ports }: Pick<SupportDependencies, 'db' | 'clock' | 'ports'>) {
+export function health({ db, clock, ports }: HealthDependencies) {
   return {
     async reviewHealth(): Promise<OperatorHealth> {
       const [incidents, source, texts, renewals, jobs, databaseBytes] = await Promise.all([

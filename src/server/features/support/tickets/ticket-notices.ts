@@ -1,24 +1,25 @@
 import { PAGE } from '#contract/pages';
 import { asId } from '#domain/ids';
 import { answerDueAt } from '#domain/support/answer-clock';
-import { mailIncident } from './job-kinds.ts';
-import * as mails from './mails.ts';
-import * as operatorStore from './operator-store.ts';
-import type { SupportDependencies } from './service.ts';
-import type { NoticeKind, TicketId } from './tables.ts';
+import type { AccountsService } from '#server/features/accounts/service';
+import { listOperatorEmails } from '#server/features/support/operators/operator-store';
+import type { TicketId } from '#server/features/support/tables';
+import type { Mailer } from '#server/gateways/mail/port';
+import type { JobOutcome } from '#server/platform/jobs/job';
+import type { Db } from '#server/tables';
+import * as mails from './ticket-mails.ts';
 import * as store from './ticket-store.ts';
 
-type Outcome = 'did work' | 'nothing to do';
+export interface TicketNoticesDependencies {
+  db: Db;
+  accounts: Pick<AccountsService, 'find'>;
+  mailer: Mailer;
+  publicUrl: string;
+  supportEmail: string;
+}
 
-/** Every mail of this noun. A ticket, account or incident that is gone in the meantime needs none. */
-export function correspondence({
-  db,
-  accounts,
-  mailer,
-  enqueue,
-  publicUrl,
-  supportEmail,
-}: SupportDependencies) {
+/** Every mail about a ticket. None is sent when the ticket or its account has been deleted in the meantime. */
+export function ticketNotices({ db, accounts, mailer, publicUrl, supportEmail }: TicketNoticesDependencies) {
   const linkTo = (id: TicketId) => `${publicUrl}${PAGE.ticket.replace(':id', String(id))}`;
 
   async function toWriter(
@@ -28,7 +29,7 @@ export function correspondence({
       link: mails.TicketLink,
       to: { to: string; supportEmail: string },
     ) => Promise<void>,
-  ): Promise<Outcome> {
+  ): Promise<JobOutcome> {
     const ticket = await store.findTicket(db, id);
     if (ticket === undefined) return 'nothing to do';
     const account = ticket.account_id === null ? undefined : await accounts.find(ticket.account_id);
@@ -52,35 +53,12 @@ export function correspondence({
           await mailer.send(mails.ticketAnsweredMail(ticket, message.body, link, to));
       }),
 
-    async sendTicketToOperators(id: TicketId): Promise<Outcome> {
+    async sendTicketToOperators(id: TicketId): Promise<JobOutcome> {
       const ticket = await store.findTicket(db, id);
       if (ticket === undefined || ticket.waiting_since === null) return 'nothing to do';
       const due = new Date(answerDueAt(ticket.waiting_since.getTime())).toISOString();
-      for (const to of await operatorStore.listOperatorEmails(db)) {
+      for (const to of await listOperatorEmails(db)) {
         await mailer.send(mails.newTicketMail(ticket, linkTo(id), due, { to, supportEmail }));
-      }
-      return 'did work';
-    },
-
-    silenceIncidents: operatorStore.silenceIncidents,
-
-    /** Exactly one job per incident and per end of one, however many processes look. */
-    async noticeIncidents(): Promise<Outcome> {
-      return db.transaction().execute(async (trx) => {
-        const notices = await operatorStore.claimNotices(trx);
-        for (const { incident_id: incidentId, kind } of notices) {
-          await enqueue(trx, mailIncident, { incidentId, kind });
-        }
-        return notices.length > 0 ? 'did work' : 'nothing to do';
-      });
-    },
-
-    async sendIncident(incidentId: number, kind: NoticeKind): Promise<Outcome> {
-      const incident = await operatorStore.findIncident(db, incidentId);
-      if (incident === undefined) return 'nothing to do';
-      const told = kind === 'raised' ? { ...incident, cleared_at: null } : incident;
-      for (const to of await operatorStore.listOperatorEmails(db)) {
-        await mailer.send(mails.incidentMail(told, { to, supportEmail }));
       }
       return 'did work';
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RUNBOOK, whatToDo } from './runbook.ts';
 
-const chapters = readFileSync(new URL('../../../../docs/runbook.md', import.meta.url), 'utf8')
+const chapters = readFileSync(new URL('../../../../../docs/runbook.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('## '))
   .map((line) => line.slice(3));

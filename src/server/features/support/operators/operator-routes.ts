@@ -12,8 +12,13 @@ import { asId } from '#domain/ids';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
-import { presentAction, presentFeedback, presentOperatorTicket, presentThread } from './present.ts';
-import type { SupportService } from './service.ts';
+import {
+  presentAction,
+  presentFeedback,
+  presentOperatorTicket,
+  presentThread,
+} from '#server/features/support/present';
+import type { SupportService } from '#server/features/support/service';
 
 export function operatorRoutes(app: HttpApp, support: SupportService): void {
   app.route({

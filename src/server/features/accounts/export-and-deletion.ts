@@ -1,15 +1,24 @@
 import type { AccountId } from '#domain/ids';
+import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
+import type { PasswordHasher } from './password-hasher.ts';
 import { presentAccountExport } from './present.ts';
-import type { AccountsDependencies } from './service.ts';
-import type { Viewer } from './sessions.ts';
 import * as store from './store.ts';
+import type { AccountsThrottles } from './throttles.ts';
+import type { Viewer } from './viewer.ts';
 
-/** What another noun does when a person leaves, inside the transaction that deletes the account. */
+/** What another noun deletes of a person, inside the transaction that deletes the account. */
 export type ForgetUser = (trx: Db, accountId: AccountId) => Promise<void>;
 
-export function leaving({ db, clock, passwords, throttles }: AccountsDependencies) {
+export interface ExportAndDeletionDependencies {
+  db: Db;
+  clock: Clock;
+  passwords: PasswordHasher;
+  throttles: AccountsThrottles;
+}
+
+export function exportAndDeletion({ db, clock, passwords, throttles }: ExportAndDeletionDependencies) {
   return {
     /** The account's own part of an export. */
     async exportUser(accountId: AccountId) {

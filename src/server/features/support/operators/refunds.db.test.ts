@@ -4,11 +4,11 @@ import type { OperatorPerson, PersonPayment } from '#contract/operator-people';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorAction } from '#contract/support';
-import { Buyer } from '../../../../test/buyer.ts';
-import type { Client } from '../../../../test/client.ts';
-import { provenOperator } from '../../../../test/operators.ts';
-import { sharedApp } from '../../../../test/start-app.ts';
-import { eventually } from '../../../../test/upstream.ts';
+import { Buyer } from '../../../../../test/buyer.ts';
+import type { Client } from '../../../../../test/client.ts';
+import { provenOperator } from '../../../../../test/operators.ts';
+import { sharedApp } from '../../../../../test/start-app.ts';
+import { eventually } from '../../../../../test/upstream.ts';
 
 const app = sharedApp();
 let staff: Client;

@@ -1,10 +1,14 @@
 import type { OperatorPerson, PersonEntry, PersonPayment, Resent } from '#contract/operator-people';
 import type { AccountId, Id } from '#domain/ids';
-import type { Viewer } from '#server/features/accounts/sessions';
+import type { AccountsService, Viewer } from '#server/features/accounts/service';
+import { requestKey } from '#server/features/support/request-key';
+import type { SupportThrottles } from '#server/features/support/throttles';
+import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
-import { recordAction } from './operators.ts';
-import { requestKey } from './request-key.ts';
-import type { SupportDependencies } from './service.ts';
+import type { KeyedHash } from '#server/platform/secrets';
+import type { Db } from '#server/tables';
+import { recordAction } from './action-log.ts';
+import type { OperatorPorts } from './ports.ts';
 
 const MOST_FOUND = 10;
 const HOUR = 3_600_000;
@@ -15,8 +19,17 @@ export interface OperatorCall {
   idempotencyKey: string | undefined;
 }
 
-/** Looking after people: what operators see of somebody and do for them, each time written into the log. */
-export function people({ db, clock, hash, throttles, accounts, ports }: SupportDependencies) {
+export interface PeopleDependencies {
+  db: Db;
+  clock: Clock;
+  hash: KeyedHash;
+  throttles: SupportThrottles;
+  accounts: Pick<AccountsService, 'find' | 'searchByEmail'>;
+  ports: Pick<OperatorPorts, 'alerts' | 'billing'>;
+}
+
+/** What operators see of somebody and do for them, each time written into the log. */
+export function people({ db, clock, hash, throttles, accounts, ports }: PeopleDependencies) {
   const { alerts, billing } = ports;
 
   const keyOf = (call: string, { operator, idempotencyKey }: OperatorCall) =>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { FeedbackBody } from '#contract/support';
 import type { AccountId } from '#domain/ids';
+import type { SupportTables } from '#server/features/support/tables';
 import type { Db } from '#server/tables';
 
 export type FeedbackRow = Awaited<ReturnType<typeof listFeedback>>[number];
 
 export async function insertFeedback(
   db: Db,
-  feedback: Omit<FeedbackBody, 'email'> & {
+  feedback: Pick<SupportTables['feedback'], 'rating' | 'feedback' | 'category'> & {
     accountId: AccountId | null;
     email: string | null;
     requestKey: Buffer | null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
 import type { ArticleCounts, ArticleEntry } from '#contract/support';
-import { ARTICLE_CATEGORIES } from '#domain/support/knowledge';
-import { sharedApp } from '../../../../test/start-app.ts';
+import { ARTICLE_CATEGORIES } from '#domain/support/article';
+import { sharedApp } from '../../../../../test/start-app.ts';
 
 const shared = sharedApp();
 

@@ -1,7 +1,5 @@
-import { BRAND } from '#domain/brand';
 import { composeMail } from '#server/gateways/mail/compose';
 import type { Mail } from '#server/gateways/mail/port';
-import { whatToDo } from './runbook.ts';
 import type { TicketRow } from './ticket-store.ts';
 
 interface Addressed {
@@ -76,25 +74,6 @@ export function newTicketMail(
     subject: `[${ticket.priority}] Ticket #${ticket.id}: ${ticket.subject}`,
     paragraphs: [`A new ticket about ${ticket.category} waits for an answer, due by ${due}.`],
     action: { label: 'Open the ticket', url: link },
-    supportEmail,
-  });
-}
-
-export function incidentMail(
-  incident: { key: string; summary: string; raised_at: Date; cleared_at: Date | null },
-  { to, supportEmail }: Addressed,
-): Mail {
-  const over = incident.cleared_at !== null;
-  const advice = over ? undefined : whatToDo(incident.key);
-  return composeMail({
-    to,
-    subject: `${BRAND}: ${over ? 'over' : 'alarm'}: ${incident.summary}`,
-    paragraphs: [
-      over
-        ? `This is over since ${incident.cleared_at?.toISOString()}. It began at ${incident.raised_at.toISOString()}.`
-        : `This began at ${incident.raised_at.toISOString()} and needs somebody to look. One more mail comes when it is over.`,
-      ...(advice === undefined ? [] : [advice]),
-    ],
     supportEmail,
   });
 }

@@ -3,10 +3,10 @@ import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorTicket, TicketEntry, TicketThread } from '#contract/support';
 import { asId } from '#domain/ids';
-import { operator, provenOperator } from '../../../../test/operators.ts';
-import { sharedApp, startApp, type TestApp } from '../../../../test/start-app.ts';
+import { operator, provenOperator } from '../../../../../test/operators.ts';
+import { sharedApp, startApp, type TestApp } from '../../../../../test/start-app.ts';
 import { clearIncident, raiseIncident } from '#server/platform/incidents';
-import { eventually } from '../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/upstream.ts';
 
 const shared = sharedApp();
 

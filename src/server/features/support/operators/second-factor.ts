@@ -1,27 +1,28 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BRAND } from '#domain/brand';
 import type { AccountId } from '#domain/ids';
 import { acceptableSteps, base32 } from '#domain/support/one-time-code';
-import type { Viewer } from '#server/features/accounts/sessions';
+import type { AccountsService, Viewer } from '#server/features/accounts/service';
+import type { SupportThrottles } from '#server/features/support/throttles';
+import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
+import type { Random } from '#server/platform/random';
+import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
-import * as store from './operator-store.ts';
-import type { SupportDependencies } from './service.ts';
+import { recordAction } from './action-log.ts';
+import { isSameCode, oneTimeCode } from './one-time-code.ts';
+import { isProvenOperator } from './proven-operator.ts';
+import * as store from './second-factor-store.ts';
 
-/** A working day; then the second factor is asked for again. */
-const PROOF_LASTS = 12 * 3_600_000;
-
-export function isProvenOperator(viewer: Viewer, now: Date): boolean {
-  if (viewer.role !== 'operator' || viewer.secondFactorAt === null) return false;
-  return now.getTime() - viewer.secondFactorAt.getTime() < PROOF_LASTS;
+export interface SecondFactorDependencies {
+  db: Db;
+  clock: Clock;
+  random: Random;
+  hash: KeyedHash;
+  throttles: SupportThrottles;
+  accounts: Pick<AccountsService, 'proveSecondFactor'>;
 }
 
-/** False when the same request was written down before: then it was carried out too. */
-export async function recordAction(trx: Db, operator: Viewer, action: store.NewAction): Promise<boolean> {
-  return store.insertAction(trx, operator.accountId, action);
-}
-
-export function operators({ db, clock, random, hash, throttles, accounts }: SupportDependencies) {
+export function secondFactor({ db, clock, random, hash, throttles, accounts }: SecondFactorDependencies) {
   /** Made from a stored salt and the application's secret: neither alone opens the door. */
   const secretOf = (salt: Buffer) => hash(`second factor\u0000${salt.toString('hex')}`).subarray(0, 20);
 
@@ -49,7 +50,7 @@ export function operators({ db, clock, random, hash, throttles, accounts }: Supp
         factor === undefined
           ? undefined
           : acceptableSteps(now.getTime()).find((candidate) =>
-              sameCode(oneTimeCode(secretOf(factor.secret), candidate), code),
+              isSameCode(oneTimeCode(secretOf(factor.secret), candidate), code),
             );
       if (step === undefined || !(await store.useStep(db, viewer.accountId, step))) {
         throw new Failure('unauthenticated', 'wrong-code', 'This code is not right, or was used already.');
@@ -63,20 +64,5 @@ export function operators({ db, clock, random, hash, throttles, accounts }: Supp
         });
       });
     },
-
-    listActions: () => store.listActions(db),
   };
-}
-
-/** RFC 4226: the last half byte says where the code begins. */
-export function oneTimeCode(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', secret).update(counter).digest();
-  const value = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(value % 1_000_000).padStart(6, '0');
-}
-
-function sameCode(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
