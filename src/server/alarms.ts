@@ -1,5 +1,5 @@
 import { moodOf, type Reading, takeReading } from './platform/alarms.ts';
-import { hoursSinceBackup } from './platform/backups.ts';
+import { hoursSinceBackup } from './platform/backup-store.ts';
 import { describeSpace, diskMood, type DiskSpace } from './platform/disk.ts';
 import type { Queue, QueueLoad } from './platform/jobs/queue.ts';
 import type { Db } from './tables.ts';

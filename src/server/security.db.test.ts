@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isPage, PAGES, PAY_PAGES } from '#contract/pages';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
-import { furtherSourcesOf } from '#server/pages';
+import { furtherSourcesOf } from './page-sources.ts';
 import { createHttpApp, type HttpOptions } from '#server/platform/http/app';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import { sql } from 'kysely';
 import { WEBHOOK } from '#contract/paths';
 import { startSimulators } from '#simulators/start';
 import { type Alarms, alarms } from './alarms.ts';
@@ -8,7 +7,8 @@ import { closers } from './closers.ts';
 import { followAvailability, tellPeople, watchAlarms, watchSource } from './loops.ts';
 import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './config.ts';
+import { pingDatabase } from './platform/db/server-store.ts';
 import { type DiskSpace, diskSpace } from './platform/disk.ts';
 import type { HttpApp } from './platform/http/app.ts';
 import { listen } from './platform/http/listen.ts';
@@ -18,7 +18,7 @@ import { runJobs } from './platform/jobs/runner.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
-import { settleIfRestored } from './restored.ts';
+import { settleIfRestored } from './settle-if-restored.ts';
 import { hasDemoPhone, seedDemoAccounts, seedDemoStory } from './seed.ts';
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
@@ -154,7 +154,7 @@ function readinessChecks(
 ): Record<string, ReadinessCheck> {
   return {
     database: async () => {
-      await sql`select 1`.execute(db);
+      await pingDatabase(db);
       return { ok: true };
     },
     queue: async () => ({ ok: await queueIsHealthy() }),

@@ -36,7 +36,7 @@ import { twilioClient } from './gateways/sms/twilio-client.ts';
 import { paypalClient } from './gateways/payments/paypal-client.ts';
 import type { PaymentsProvider } from './gateways/payments/port.ts';
 import type { Clock } from './platform/clock.ts';
-import { type Config, SIMULATOR } from './platform/config.ts';
+import { type Config, SIMULATOR } from './config.ts';
 import type { Enqueue, QueueLoad } from './platform/jobs/queue.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Random } from './platform/random.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
-import { raiseIncident } from '#server/platform/incidents';
+import { raiseIncident } from '#server/platform/incident-store';
 import { decodeBase32 } from '../../../test/one-time-code.ts';
 import { sharedApp } from '../../../test/start-app.ts';
 import { oneTimeCode } from '#server/features/support/operators/one-time-code';

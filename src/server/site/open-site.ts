@@ -1,7 +1,7 @@
 import { DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import type { AvailabilityService } from '#server/features/availability/service';
 import type { Clock } from '#server/platform/clock';
-import type { Config } from '#server/platform/config';
+import type { Config } from '#server/config';
 import { loadFiles } from '#server/platform/site/load-site';
 import type { Site } from '#server/platform/site/serve-site';
 import { SITE_FOLDER } from '#server/project';

@@ -1,6 +1,6 @@
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
-import { pruneThrottle } from '#server/platform/throttle';
+import { pruneThrottle } from '#server/platform/throttle-store';
 import { exportAndDeletion, type ExportAndDeletionDependencies } from './export-and-deletion.ts';
 import { passwordChanges, type PasswordChangesDependencies } from './password-changes.ts';
 import { sessions, type SessionsDependencies } from './sessions.ts';

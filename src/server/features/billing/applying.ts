@@ -2,7 +2,7 @@ import type { AttemptStatus } from '#domain/billing/attempt';
 import { CURRENCY } from '#domain/billing/price';
 import type { ProviderCapture, ProviderOrder } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incidents';
+import { raiseIncident } from '#server/platform/incident-store';
 import type { Db } from '#server/tables';
 import type { Changing } from './changing.ts';
 import * as ledger from './ledger-store.ts';

@@ -3,7 +3,7 @@ import { canPay } from '#domain/billing/states';
 import type { AccountId } from '#domain/ids';
 import type { OrderState } from '#contract/billing';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incidents';
+import { raiseIncident } from '#server/platform/incident-store';
 import type { Db } from '#server/tables';
 import type { Applying } from './applying.ts';
 import type { Collecting } from './collecting.ts';

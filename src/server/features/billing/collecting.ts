@@ -3,7 +3,7 @@ import { canPay } from '#domain/billing/states';
 import type { AttemptId } from '#domain/ids';
 import type { ProviderOrder } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { clearIncident, raiseIncident } from '#server/platform/incidents';
+import { clearIncident, raiseIncident } from '#server/platform/incident-store';
 import { type Applying, subscriptionRef } from './applying.ts';
 import * as ledger from './ledger-store.ts';
 import type { AttemptRow } from './ledger-store.ts';

@@ -2,7 +2,7 @@ import { nextStep, stepTaken } from '#domain/billing/life';
 import type { SubscriptionId } from '#domain/ids';
 import type { ProviderOrder, WebhookEvent } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incidents';
+import { raiseIncident } from '#server/platform/incident-store';
 import { applying as applyingOf } from './applying.ts';
 import { changing as changingOf } from './changing.ts';
 import { collecting as collectingOf } from './collecting.ts';

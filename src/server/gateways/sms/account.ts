@@ -1,4 +1,4 @@
-import { type Config, SIMULATOR } from '#server/platform/config';
+import { type Config, SIMULATOR } from '#server/config';
 
 export interface SmsAccount {
   baseUrl: string;

@@ -4,7 +4,7 @@ import { holdRows, releaseRows, wereResent } from '#server/features/alerts/outbo
 import type { MessageId } from '#server/features/alerts/tables';
 import { TIMING } from '#domain/alerts/timing';
 import { Failure } from '#server/platform/failure';
-import { clearIncident, raiseIncident } from '#server/platform/incidents';
+import { clearIncident, raiseIncident } from '#server/platform/incident-store';
 import type { Db } from '#server/tables';
 import { databaseTime } from '#server/features/alerts/campaigns/planner';
 import * as store from './message-store.ts';

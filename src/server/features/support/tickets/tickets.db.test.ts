@@ -5,7 +5,7 @@ import type { OperatorTicket, TicketEntry, TicketThread } from '#contract/suppor
 import { asId } from '#domain/ids';
 import { operator, provenOperator } from '../../../../../test/operators.ts';
 import { sharedApp, startApp, type TestApp } from '../../../../../test/start-app.ts';
-import { clearIncident, raiseIncident } from '#server/platform/incidents';
+import { clearIncident, raiseIncident } from '#server/platform/incident-store';
 import { eventually } from '../../../../../test/upstream.ts';
 
 const shared = sharedApp();

@@ -9,7 +9,7 @@ import { mailPasswordChanged } from '#server/features/accounts/job-kinds';
 import { moveDatesBack } from '#server/features/billing/rehearsal-store';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded';
 import { createLog } from '#server/platform/log';
-import { type RunningProduct, startProduct } from '#server/start';
+import { type RunningProduct, startProduct } from './start.ts';
 import { Buyer } from '../../test/buyer.ts';
 import { afterThisTest } from '../../test/lifetime.ts';
 import { addRecipient } from '../../test/recipients.ts';

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { settleHere, skipUsedNumbers, wasRestored } from './platform/db/identity.ts';
-import { raiseIncident } from './platform/incidents.ts';
+import { withAdvisoryLock } from './platform/db/advisory-lock-store.ts';
+import { settleHere, skipUsedNumbers, wasRestored } from './platform/db/identity-store.ts';
+import { raiseIncident } from './platform/incident-store.ts';
 import type { Queue } from './platform/jobs/queue.ts';
 import type { Log } from './platform/log.ts';
 import type { Db } from './tables.ts';
@@ -25,14 +26,9 @@ const LONGEST_BACK = 29 * 86_400_000;
  * process does this; the others wait. Done twice it does no harm, so a crash half-way is made up for by the next start.
  */
 export async function settleIfRestored(restored: Restored): Promise<void> {
-  const client = await restored.pool.connect();
-  try {
-    await client.query(`select pg_advisory_lock(hashtext('settle a restored database'))`);
+  await withAdvisoryLock(restored.pool, 'settle a restored database', async () => {
     if (await wasRestored(restored.db)) await settle(restored);
-  } finally {
-    // Closing the connection is what lets go of the lock, whatever happened.
-    client.release(true);
-  }
+  });
 }
 
 async function settle({ db, queue, wired, log }: Restored): Promise<void> {

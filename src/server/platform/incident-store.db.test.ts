@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sharedDatabase } from '../../../test/database.ts';
-import { clearIncident, raiseIncident } from './incidents.ts';
+import { clearIncident, raiseIncident } from './incident-store.ts';
 
 const database = sharedDatabase();
 const count = (outcomes: boolean[]) => outcomes.filter(Boolean).length;

@@ -20,3 +20,18 @@ export async function clearIncident<Tables>(db: Kysely<Tables>, key: string): Pr
   );
   return cleared.rows.length > 0;
 }
+
+/** Looks well: remembers since when, and ends the incident once that has lasted for so many minutes. */
+export async function calmIncident<Tables>(db: Kysely<Tables>, key: string, minutes: number): Promise<void> {
+  await sql`
+    update incident set calm_since = coalesce(calm_since, now()),
+      cleared_at = case when calm_since <= now() - make_interval(mins => ${minutes}) then now() end
+    where key = ${key} and cleared_at is null`.execute(db);
+}
+
+/** Does not look well any more: the calm minutes start over. */
+export async function stirIncident<Tables>(db: Kysely<Tables>, key: string): Promise<void> {
+  await sql`
+    update incident set calm_since = null
+    where key = ${key} and cleared_at is null and calm_since is not null`.execute(db);
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { waitAfter } from '../../../test/back-off-rule.ts';
 import { openHandle, sharedDatabase } from '../../../test/database.ts';
 import {
   type Attempt,
@@ -9,8 +10,7 @@ import {
   type BackOff,
   forgiveAll,
   pruneThrottle,
-  waitAfter,
-} from './throttle.ts';
+} from './throttle-store.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 const database = sharedDatabase();
