@@ -6,10 +6,10 @@ import type { Log } from './platform/log.ts';
 import type { Wired } from './wire.ts';
 
 /** How often a worker asks whether the next request to the source may leave. */
-const WATCH_MILLISECONDS = 200;
+const POLL_MILLISECONDS = 200;
 
-/** Looks at the source for as long as this process works. Stopping gives up the request under way. */
-export function watchSource({ availability }: Wired, log: Log): Loop {
+/** Polls the source for as long as this process works. Stopping gives up the request under way. */
+export function pollSource({ availability }: Wired, log: Log): Loop {
   const stopping = new AbortController();
   const loop = startLoop(async () => {
     try {
@@ -18,7 +18,7 @@ export function watchSource({ availability }: Wired, log: Log): Loop {
       log.error({ err: error }, 'the watch stumbled');
       return 'pause';
     }
-  }, WATCH_MILLISECONDS);
+  }, POLL_MILLISECONDS);
   return {
     stop: () => {
       stopping.abort();
@@ -51,7 +51,7 @@ const DISPATCH_MILLISECONDS = 1_000;
 const RECONCILE_MILLISECONDS = 500;
 
 /** Plans who is told, sends it, and settles what is in doubt, for as long as this process works. */
-export function tellPeople({ alerts }: Wired, pool: pg.Pool, log: Log): Loop {
+export function runAlerts({ alerts }: Wired, pool: pg.Pool, log: Log): Loop {
   const onTrouble = (error: unknown) => log.error({ err: error }, 'the alerts stumbled');
   const keepOn = (step: () => Promise<'again' | 'pause'>, pause: number) =>
     startLoop(
@@ -79,7 +79,7 @@ export function tellPeople({ alerts }: Wired, pool: pg.Pool, log: Log): Loop {
 const ALARMS_MILLISECONDS = 60_000;
 
 /** Measures what raises an alarm: a worker for the whole service, every process for its own machine. */
-export function watchAlarms(alarms: Alarms, doesWork: boolean, log: Log): Loop {
+export function measureAlarms(alarms: Alarms, doesWork: boolean, log: Log): Loop {
   return startLoop(async () => {
     try {
       await alarms.checkMachine();

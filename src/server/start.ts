@@ -4,7 +4,7 @@ import { startSimulators } from '#simulators/start';
 import { type Alarms, alarms } from './alarms.ts';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
-import { followAvailability, tellPeople, watchAlarms, watchSource } from './loops.ts';
+import { followAvailability, measureAlarms, pollSource, runAlerts } from './loops.ts';
 import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './config.ts';
@@ -84,18 +84,16 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     if (doesWork) {
       const jobs = await runJobs({ db, queue, kinds: JOB_KINDS, jobs: wired.jobs, log, metrics });
       opened.add('jobs', jobs.stop);
-      const watch = watchSource(wired, log);
-      opened.add('watch', watch.stop);
-      const alerts = tellPeople(wired, pool, log);
-      opened.add('alerts', alerts.stop);
+      opened.add('watch', pollSource(wired, log).stop);
+      opened.add('alerts', runAlerts(wired, pool, log).stop);
       if (seeded && hasDemoPhone(config)) opened.add('demo', seedDemoStory(wired, log).stop);
     }
     const machine = {
       name: hostname(),
       diskSpace: outside.diskSpace ?? (() => diskSpace(config.dataDir)),
     };
-    const watched = alarms({ db, wired, queue, machine });
-    opened.add('alarms', watchAlarms(watched, doesWork, log).stop);
+    const measured = alarms({ db, wired, queue, machine });
+    opened.add('alarms', measureAlarms(measured, doesWork, log).stop);
     if (servesApi) {
       const snapshots = followAvailability(wired, pool, log);
       opened.add('snapshots', snapshots.stop);
@@ -112,9 +110,9 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       opened.add('http', () => app.close());
       url = await listen(app, { host: config.host, port });
       if (servesApi) await tellSimulators(config, url, log);
-      if (servesApi && paymentsAreSimulated(config)) await askToRing(wired, url, log);
+      if (servesApi && paymentsAreSimulated(config)) await registerSimulatedWebhook(wired, url, log);
     }
-    return { url, app, db, wired, alarms: watched, simulatorsUrl, seeded, site, stop: opened.closeAll };
+    return { url, app, db, wired, alarms: measured, simulatorsUrl, seeded, site, stop: opened.closeAll };
   } catch (error) {
     await opened.closeAll();
     throw error;
@@ -139,8 +137,8 @@ async function startNeededSimulators(
 
 const paymentsAreSimulated = (config: Config) => config.simulators.providers.includes('PAYPAL_URL');
 
-/** A real provider is told in its own console where to ring; the simulator only knows who tells it. */
-async function askToRing({ payments }: Wired, url: string, log: Log): Promise<void> {
+/** A real provider has our webhook in its settings; the simulated one is told it by this process. */
+async function registerSimulatedWebhook({ payments }: Wired, url: string, log: Log): Promise<void> {
   await payments.registerWebhook(`${url}${WEBHOOK.payment}`).catch((error: unknown) => {
     log.warn({ err: error }, 'the payment simulator was not told where to ring');
   });

@@ -4,9 +4,9 @@ import { isPage, locationHref, matchesPage, PAGE, PAGES } from '#contract/pages'
 import { API } from '#contract/paths';
 import type { PageSettings } from '#contract/rendering';
 import type { Clock } from '#server/platform/clock';
-import { readyText, type SiteFile } from '#server/platform/site/load-site';
+import { readyFile, type SiteFile } from '#server/platform/site/site-files';
 import { composePage } from './compose-page.ts';
-import { robots, sitemap } from './crawling.ts';
+import { robots, sitemap } from './crawler-files.ts';
 import type { SiteBundle } from './site-bundle.ts';
 
 interface Kept {
@@ -15,7 +15,7 @@ interface Kept {
   until: number;
 }
 
-export interface PagesDependencies {
+export interface PageCacheDependencies {
   bundle: SiteBundle;
   settings: PageSettings;
   clock: Clock;
@@ -27,13 +27,13 @@ export interface PagesDependencies {
 const LIVE_MILLISECONDS = 10_000;
 const NOWHERE = '/404';
 
-export type Pages = ReturnType<typeof keepPages>;
+export type PageCache = ReturnType<typeof pageCache>;
 
 /**
  * Pages as HTML, made when first asked for and kept: for good where nothing can change, else for some seconds. Each is
  * made once however many ask, and one that cannot be made anew stays as it was.
  */
-export function keepPages({ bundle, settings, clock, read }: PagesDependencies) {
+export function pageCache({ bundle, settings, clock, read }: PageCacheDependencies) {
   const kept = new Map<string, Kept>();
   const making = new Map<string, Promise<Kept>>();
 
@@ -42,19 +42,19 @@ export function keepPages({ bundle, settings, clock, read }: PagesDependencies) 
   async function render(pathname: string): Promise<Kept> {
     const now = clock.now().getTime();
     const rendered = await bundle.renderPage({ pathname, settings, now, read });
-    const file = await readyText('.html', composePage(bundle, rendered, settings));
+    const file = await readyFile('.html', composePage(bundle, rendered, settings));
     return { file, status: rendered.status, until: rendered.live ? inAWhile() : Infinity };
   }
 
   async function make(key: string): Promise<Kept> {
     if (key === '/robots.txt') {
-      return { file: await readyText('.txt', robots(settings.publicUrl)), status: 200, until: Infinity };
+      return { file: await readyFile('.txt', robots(settings.publicUrl)), status: 200, until: Infinity };
     }
     if (key !== '/sitemap.xml') return render(key);
     const active = (await listLocations()).filter(({ retired }) => !retired);
     const paths = [...bundle.listedPages, ...active.map(({ slug }) => locationHref(slug))];
     return {
-      file: await readyText('.xml', sitemap(settings.publicUrl, paths)),
+      file: await readyFile('.xml', sitemap(settings.publicUrl, paths)),
       status: 200,
       until: inAWhile(),
     };

@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { etagOf, type ReadyAnswer, readyAnswer } from '#server/platform/http/ready-answer';
 import { contentPolicyFor } from './content-policy.ts';
 
-export interface SiteFile {
+export interface SiteFile extends ReadyAnswer {
   type: string;
-  etag: string;
   /** Named by the hash of its content, so it may be kept for ever. */
   immutable: boolean;
   contentPolicy: string | undefined;
-  bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer };
 }
 
 /** All files of the built site by address, ready to send: a few megabytes that never change while we run. */
@@ -33,7 +29,7 @@ const TYPES: Record<string, string> = {
 /** Compressed twins, and what only the server reads: the pages' template and the build's own notes. */
 const NOT_SERVED = /\.(br|gz|map|html)$|^\./;
 
-export async function loadFiles(folder: string): Promise<SiteFiles> {
+export async function loadSiteFiles(folder: string): Promise<SiteFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !NOT_SERVED.test(entry.name))
@@ -62,25 +58,12 @@ async function loadFile(folder: string, file: string): Promise<SiteFile> {
   };
 }
 
-/** Within a few percent of the best and many times faster: pages are made while somebody waits. */
-const BROTLI_QUALITY = 6;
-
 /** A text made at run time, ready to send; a page with the policy that its inline parts need. */
-export async function readyText(extension: '.html' | '.xml' | '.txt', text: string): Promise<SiteFile> {
-  const identity = Buffer.from(text);
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    promisify(gzip)(identity),
-  ]);
+export async function readyFile(extension: '.html' | '.xml' | '.txt', text: string): Promise<SiteFile> {
   return {
+    ...(await readyAnswer(text)),
     type: TYPES[extension] ?? '',
-    etag: etagOf(identity),
     immutable: false,
     contentPolicy: extension === '.html' ? contentPolicyFor(text) : undefined,
-    bodies: { identity, br, gzip: zipped },
   };
-}
-
-function etagOf(content: Buffer): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
