@@ -1,7 +1,7 @@
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
 import { acceptableSteps } from '#domain/support/one-time-code';
-import { oneTimeCode } from '#server/features/support/operators';
+import { oneTimeCode } from '#server/features/support/operators/one-time-code';
 import { decodeBase32 } from './one-time-code.ts';
 import type { TestApp } from './start-app.ts';
 

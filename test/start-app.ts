@@ -1,5 +1,5 @@
 import { startSimulators } from '#simulators/start';
-import { type Config, parseConfig } from '#server/platform/config';
+import { type Config, parseConfig } from '#server/config';
 import type { DiskSpace } from '#server/platform/disk';
 import { createLog } from '#server/platform/log';
 import { PROJECT_ROOT } from '#server/project';

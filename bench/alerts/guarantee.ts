@@ -1,5 +1,5 @@
 import type { AccountId } from '#domain/ids';
-import { databaseTime } from '#server/features/alerts/campaigns/planner';
+import { databaseNow } from '#server/platform/db/server-store';
 import { alertWriter } from '#server/features/alerts/channels/alert-writer';
 import { messageSender } from '#server/features/alerts/channels/dispatcher';
 import { openingLinks } from '#server/features/alerts/channels/opening-links';
@@ -30,7 +30,7 @@ export function sameGuarantee(db: Db, sms: TextSender): SendBatch {
   const send = messageSender({ channel, outcomes: outcomeRecorder({ db, channel }) });
   return async (accounts) => {
     const messages = await db.transaction().execute(async (trx) => {
-      const now = await databaseTime(trx);
+      const now = await databaseNow(trx);
       await trx
         .selectFrom('recipient')
         .select('account_id')

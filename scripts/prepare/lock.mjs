@@ -1,12 +1,11 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { acquireFileLock, releaseFileLock } from '../../src/server/platform/file-lock.mjs';
 
 const LOOK_AGAIN_MS = 200;
-const REMOVING_MS = 5_000;
 
 /**
  * Runs the action while no other process of this clone prepares. The action names the commands it starts, because
@@ -17,80 +16,26 @@ const REMOVING_MS = 5_000;
  */
 export async function withLock(file, action) {
   const holders = [identify(process.pid)];
-  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  const content = () => holders.join('\n');
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(draft, holders.join('\n'));
-  await acquire(file, draft);
+  let said = false;
+  await acquireFileLock(file, content(), {
+    lookAgainMs: LOOK_AGAIN_MS,
+    isHeld: (held) => anyAlive(held.split('\n')),
+    onWait: () => {
+      if (!said) console.log('Waiting for another process that prepares this folder …');
+      said = true;
+    },
+  });
   try {
     return await action((pid) => {
       holders.push(identify(pid));
-      writeFileSync(draft, holders.join('\n'));
+      const draft = `${file}.${randomBytes(4).toString('hex')}`;
+      writeFileSync(draft, content());
       renameSync(draft, file);
     });
   } finally {
-    await rm(file, { force: true });
-  }
-}
-
-/**
- * @param {string} file
- * @param {string} draft
- */
-async function acquire(file, draft) {
-  let said = false;
-  try {
-    while (!(await tryLink(draft, file))) {
-      const held = await readFile(file, 'utf8').catch(() => null);
-      if (held === null) continue;
-      if (anyAlive(held.split('\n'))) {
-        if (!said) console.log('Waiting for another process that prepares this folder …');
-        said = true;
-        await delay(LOOK_AGAIN_MS);
-      } else {
-        await removeStale(file, held);
-      }
-    }
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-/**
- * The lock appears with its content in one step, or not at all.
- * @param {string} from
- * @param {string} to
- */
-async function tryLink(from, to) {
-  try {
-    await link(from, to);
-    return true;
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/**
- * Several may see the same dead holder, and the slower must not remove the lock of the faster. So removing has a lock of
- * its own, held for an instant; whoever is killed in that instant delays the others by a few seconds.
- * @param {string} file
- * @param {string} stale
- */
-async function removeStale(file, stale) {
-  const removing = `${file}.removing`;
-  try {
-    await mkdir(removing);
-  } catch {
-    const since = await stat(removing).catch(() => null);
-    if (since !== null && Date.now() - since.mtimeMs > REMOVING_MS)
-      await rm(removing, { recursive: true, force: true });
-    await delay(LOOK_AGAIN_MS);
-    return;
-  }
-  try {
-    if ((await readFile(file, 'utf8').catch(() => null)) === stale) await rm(file, { force: true });
-  } finally {
-    await rm(removing, { recursive: true, force: true });
+    await releaseFileLock(file, content());
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FEEDBACK_CATEGORIES } from '#domain/support/feedback';
-import { ARTICLE_CATEGORIES } from '#domain/support/knowledge';
+import { ARTICLE_CATEGORIES } from '#domain/support/article';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from '#domain/support/ticket';
 import { words } from './words.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccountsService } from '#server/features/accounts/service';
-import type { Viewer } from '#server/features/accounts/sessions';
+import type { AccountsService, Viewer } from '#server/features/accounts/service';
 import type { SupportService } from '#server/features/support/service';
 import { Failure } from '#server/platform/failure';
 import type { AccessPolicy } from '#server/platform/http/access';

@@ -1,5 +1,5 @@
 import { moodOf, type Reading, takeReading } from './platform/alarms.ts';
-import { hoursSinceBackup } from './platform/backups.ts';
+import { hoursSinceBackup } from './platform/backup-store.ts';
 import { describeSpace, diskMood, type DiskSpace } from './platform/disk.ts';
 import type { QueueLoad } from './platform/jobs/job.ts';
 import type { JobQueue } from './platform/jobs/queue.ts';

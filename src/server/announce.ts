@@ -1,4 +1,4 @@
-import type { Config } from './platform/config.ts';
+import type { Config } from './config.ts';
 import { DEMO_NUMBER, DEMO_PASSWORD, DEMO_SUBSCRIBER, DEMO_UNPAID, hasDemoPhone } from './seed.ts';
 import type { RunningProduct } from './start.ts';
 

@@ -1,5 +1,5 @@
 import { announce } from './announce.ts';
-import { type Config, parseConfig } from './platform/config.ts';
+import { type Config, parseConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { PROJECT_ROOT } from './project.ts';
 import { startProduct } from './start.ts';

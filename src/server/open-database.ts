@@ -1,11 +1,12 @@
 import type { closers } from './closers.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Log } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { createSealer } from './platform/sealing.ts';
-import { checkSecretFitsDatabase, keyedHash, loadAppSecret } from './platform/secrets.ts';
+import { checkSecretFitsDatabase } from './platform/secret-fingerprint-store.ts';
+import { keyedHash, loadAppSecret } from './platform/secrets.ts';
 import { MIGRATIONS_FOLDER } from './project.ts';
 import type { Tables } from './tables.ts';
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { isPage, PAGES, PAY_PAGES } from '#contract/pages';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
-import { furtherSourcesOf } from '#server/pages';
+import { furtherSourcesOf } from './page-sources.ts';
 import { createHttpApp, type HttpOptions } from '#server/platform/http/app';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
-import { loadFiles, readyText } from '#server/platform/site/load-site';
+import { loadSiteFiles, readyFile } from '#server/platform/site/site-files';
 import { serveSite } from '#server/platform/site/serve-site';
 import { sharedApp } from '../../test/start-app.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
@@ -56,8 +56,8 @@ describe('headers', () => {
     await writeFile(path.join(folder, 'index.html'), 'the template of all pages is none itself');
     await writeFile(path.join(folder, 'assets', 'app-abc.js'), 'run()');
     const site = await emptyApp();
-    const files = await loadFiles(folder);
-    const file = await readyText('.html', '<!doctype html><script>theme()</script>');
+    const files = await loadSiteFiles(folder);
+    const file = await readyFile('.html', '<!doctype html><script>theme()</script>');
     serveSite(
       site,
       {

@@ -1,5 +1,5 @@
 import { asId } from '#domain/ids';
-import type { Config } from './platform/config.ts';
+import type { Config } from './config.ts';
 import { Failure } from './platform/failure.ts';
 import { type Loop, startLoop } from './platform/jobs/loop.ts';
 import type { Log } from './platform/log.ts';

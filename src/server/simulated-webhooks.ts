@@ -1,5 +1,5 @@
 import { WEBHOOK } from '#contract/paths';
-import type { Config } from './platform/config.ts';
+import type { Config } from './config.ts';
 import type { Log } from './platform/log.ts';
 
 /**

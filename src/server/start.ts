@@ -1,14 +1,14 @@
 import { hostname } from 'node:os';
-import { sql } from 'kysely';
 import { WEBHOOK } from '#contract/paths';
 import { startSimulators } from '#simulators/start';
 import { type Alarms, alarms } from './alarms.ts';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
-import { followSnapshots, runAlerts, measureAlarms, pollSource } from './loops.ts';
+import { followSnapshots, measureAlarms, pollSource, runAlerts } from './loops.ts';
 import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './config.ts';
+import { pingDatabase } from './platform/db/server-store.ts';
 import { type DiskSpace, diskSpace } from './platform/disk.ts';
 import type { HttpApp } from './platform/http/app.ts';
 import { listen } from './platform/http/listen.ts';
@@ -18,7 +18,7 @@ import { runJobs } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
-import { settleIfRestored } from './restored.ts';
+import { settleIfRestored } from './settle-if-restored.ts';
 import { hasDemoPhone, seedDemoAccounts, seedDemoStory } from './seed.ts';
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
@@ -82,18 +82,16 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     if (doesWork) {
       const jobs = await runJobs({ db, pool, kinds: JOB_KINDS, jobs: wired.jobs, log, metrics });
       opened.add('jobs', jobs.stop);
-      const watch = pollSource(wired, log);
-      opened.add('watch', watch.stop);
-      const alerts = runAlerts(wired, pool, log);
-      opened.add('alerts', alerts.stop);
+      opened.add('watch', pollSource(wired, log).stop);
+      opened.add('alerts', runAlerts(wired, pool, log).stop);
       if (seeded && hasDemoPhone(config)) opened.add('demo', seedDemoStory(wired, log).stop);
     }
     const machine = {
       name: hostname(),
       diskSpace: outside.diskSpace ?? (() => diskSpace(config.dataDir)),
     };
-    const watched = alarms({ db, wired, queue, machine });
-    opened.add('alarms', measureAlarms(watched, doesWork, log).stop);
+    const measured = alarms({ db, wired, queue, machine });
+    opened.add('alarms', measureAlarms(measured, doesWork, log).stop);
     if (servesApi) {
       const snapshots = followSnapshots(wired, pool, log);
       opened.add('snapshots', snapshots.stop);
@@ -110,9 +108,9 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       opened.add('http', () => app.close());
       url = await listen(app, { host: config.host, port });
       if (servesApi) await tellSimulators(config, url, log);
-      if (servesApi && paymentsAreSimulated(config)) await askToRing(wired, url, log);
+      if (servesApi && paymentsAreSimulated(config)) await registerSimulatedWebhook(wired, url, log);
     }
-    return { url, app, db, wired, alarms: watched, simulatorsUrl, seeded, site, stop: opened.closeAll };
+    return { url, app, db, wired, alarms: measured, simulatorsUrl, seeded, site, stop: opened.closeAll };
   } catch (error) {
     await opened.closeAll();
     throw error;
@@ -137,8 +135,8 @@ async function startNeededSimulators(
 
 const paymentsAreSimulated = (config: Config) => config.simulators.providers.includes('PAYPAL_URL');
 
-/** A real provider is told in its own console where to ring; the simulator only knows who tells it. */
-async function askToRing({ payments }: Wired, url: string, log: Log): Promise<void> {
+/** A real provider has our webhook in its settings; the simulated one is told it by this process. */
+async function registerSimulatedWebhook({ payments }: Wired, url: string, log: Log): Promise<void> {
   await payments.registerWebhook(`${url}${WEBHOOK.payment}`).catch((error: unknown) => {
     log.warn({ err: error }, 'the payment simulator was not told where to ring');
   });
@@ -152,7 +150,7 @@ function readinessChecks(
 ): Record<string, ReadinessCheck> {
   return {
     database: async () => {
-      await sql`select 1`.execute(db);
+      await pingDatabase(db);
       return { ok: true };
     },
     queue: async () => {

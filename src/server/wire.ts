@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts';
 import { BRAND, DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import type { AccountId } from '#domain/ids';
 import { accessPolicies } from './access.ts';
+import type { Config } from './config.ts';
 import { accountsJobKinds } from './features/accounts/job-kinds.ts';
 import { accountsJobs } from './features/accounts/jobs.ts';
 import { createPasswordHasher } from './features/accounts/password-hasher.ts';
@@ -9,7 +10,7 @@ import { presentUser } from './features/accounts/present.ts';
 import type { AccountsRoutesDependencies } from './features/accounts/routes.ts';
 import { accountsService } from './features/accounts/service.ts';
 import type { Person } from './features/accounts/store.ts';
-import { throttles } from './features/accounts/throttles.ts';
+import { accountsThrottles } from './features/accounts/throttles.ts';
 import { alertsJobKinds } from './features/alerts/job-kinds.ts';
 import { alertsJobs } from './features/alerts/jobs.ts';
 import type { PhoneRoutesDependencies } from './features/alerts/phone-routes.ts';
@@ -30,13 +31,13 @@ import type { AppointmentsSource } from './gateways/appointments/port.ts';
 import { ttpClient, userAgentOf } from './gateways/appointments/ttp-client.ts';
 import type { Mailer } from './gateways/mail/port.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
+import { SIMULATOR } from './gateways/provider-settings.ts';
 import { smsAccount } from './gateways/sms/account.ts';
 import { isSigned } from './gateways/sms/signature.ts';
 import { twilioClient } from './gateways/sms/twilio-client.ts';
 import { paypalClient } from './gateways/payments/paypal-client.ts';
 import type { PaymentsProvider } from './gateways/payments/port.ts';
 import type { Clock } from './platform/clock.ts';
-import { type Config, SIMULATOR } from './platform/config.ts';
 import type { QueueLoad } from './platform/jobs/job.ts';
 import type { Enqueue } from './platform/jobs/queue.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -76,7 +77,7 @@ export async function wire(config: Config, world: World) {
   const accounts = accountsService({
     ...world,
     passwords,
-    throttles: throttles(world),
+    throttles: accountsThrottles(world),
     mailer,
     publicUrl: config.publicUrl,
     supportEmail,

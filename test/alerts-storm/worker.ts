@@ -1,7 +1,7 @@
 import { alertPipeline } from '#server/features/alerts/pipeline';
 import { smsAccount } from '#server/gateways/sms/account';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
-import { parseConfig } from '#server/platform/config';
+import { parseConfig } from '#server/config';
 import { openDatabase } from '#server/platform/db/database';
 import { startLoop } from '#server/platform/jobs/loop';
 import { systemRandom } from '#server/platform/random';

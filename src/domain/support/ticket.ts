@@ -54,6 +54,14 @@ export function nextTicketStatus(status: TicketStatus, event: TicketEvent): Tick
   return NEXT_TICKET_STATUS[status][event];
 }
 
+/** Every move that an event makes, as pairs of a status and the next; a status that is not named here stays. */
+export function ticketMovesOn(event: TicketEvent): { from: TicketStatus; to: TicketStatus }[] {
+  return TICKET_STATUSES.flatMap((from) => {
+    const to = nextTicketStatus(from, event);
+    return to === undefined ? [] : [{ from, to }];
+  });
+}
+
 /** The event by which an operator brings a ticket into a status, for a control that offers statuses. */
 export function operatorEventFor(from: TicketStatus, to: TicketStatus): TicketEvent | undefined {
   const steps: Record<TicketStatus, readonly TicketEvent[]> = {

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { closers } from '#server/closers';
 import { databaseUrlOf } from '#server/open-database';
-import { recordBackup } from '#server/platform/backups';
+import { recordBackup } from '#server/platform/backup-store';
 import { openDatabase } from '#server/platform/db/database';
 import { createLog } from '#server/platform/log';
 import { takeBaseBackup } from '#server/platform/postgres/base-backup';

@@ -1,7 +1,7 @@
 import { closers } from '#server/closers';
 import { openProductDatabase } from '#server/open-database';
 import { systemClock } from '#server/platform/clock';
-import { clearIncident } from '#server/platform/incidents';
+import { clearIncident } from '#server/platform/incident-store';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
 import { systemRandom } from '#server/platform/random';

@@ -1,4 +1,4 @@
-import { type Config, parseConfig } from '#server/platform/config';
+import { type Config, parseConfig } from '#server/config';
 import { PROJECT_ROOT } from '#server/project';
 
 /** For commands at the terminal: the configuration, or every problem of it as an error. */

@@ -2,7 +2,7 @@ import { copyFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ACCESS_COPY } from './backup.ts';
-import type { Config } from '#server/platform/config';
+import type { Config } from '#server/config';
 import { exists } from '#server/platform/exists';
 import { prepareLayout } from '#server/platform/postgres/layout';
 import { chooseOwner } from '#server/platform/postgres/owner';

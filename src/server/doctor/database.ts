@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
 import { LIMITS } from '#server/alarms';
-import { hoursSinceBackup } from '#server/platform/backups';
-import type { Config } from '#server/platform/config';
+import { hoursSinceBackup } from '#server/platform/backup-store';
+import type { Config } from '#server/config';
 import { openDatabase } from '#server/platform/db/database';
 import { pendingMigrations } from '#server/platform/db/migrate';
-import { fingerprintOf, keyedHash } from '#server/platform/secrets';
+import { isKnownSecret } from '#server/platform/secret-fingerprint-store';
+import { keyedHash } from '#server/platform/secrets';
 import { MIGRATIONS_FOLDER } from '#server/project';
 import { DEMO_SUBSCRIBER, DEMO_UNPAID } from '#server/seed';
 import type { Db, Tables } from '#server/tables';
+import * as store from './database-store.ts';
 import { type Finding, missing, ok, reasonOf, warn } from './finding.ts';
 import type { Machine } from './machine.ts';
 
@@ -51,10 +52,7 @@ const OLDEST_MAJOR = 15;
 
 async function checkServer(db: Db): Promise<Finding> {
   try {
-    const { rows } = await sql<{ major: number; version: string }>`
-      select current_setting('server_version_num')::int / 10000 as major,
-        current_setting('server_version') as version`.execute(db);
-    const { major = 0, version = '' } = rows[0] ?? {};
+    const { major, version } = await store.readServerVersion(db);
     return major >= OLDEST_MAJOR
       ? ok('Database', `PostgreSQL ${version} answers.`)
       : missing('Database', `PostgreSQL ${version} is too old: ${OLDEST_MAJOR} or newer is needed.`);
@@ -64,13 +62,7 @@ async function checkServer(db: Db): Promise<Finding> {
 }
 
 async function checkRights(db: Db): Promise<Finding> {
-  const { rows } = await sql<{ creates: boolean; trigrams: boolean; replicates: boolean }>`
-    select has_database_privilege(current_database(), 'CREATE') and has_schema_privilege('public', 'CREATE') as creates,
-      exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams,
-      (select rolreplication or rolsuper from pg_roles where rolname = current_user) as replicates`.execute(
-    db,
-  );
-  const { creates, trigrams, replicates } = rows[0] ?? {};
+  const { creates, trigrams, replicates } = await store.readRights(db);
   if (!creates)
     return missing('Rights', 'The role may not create tables: make it the owner of the database.');
   if (!trigrams) return missing('Rights', 'pg_trgm is not there: install PostgreSQL’s contrib modules.');
@@ -83,8 +75,8 @@ const CLOCK_WARN = 2_000;
 const CLOCK_WRONG = 30_000;
 
 async function checkClock(db: Db, { now }: Machine): Promise<Finding> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const apart = Math.abs(now().getTime() - (rows[0]?.now.getTime() ?? 0));
+  const serverClock = await store.readServerClock(db);
+  const apart = Math.abs(now().getTime() - serverClock.getTime());
   const says = `This machine and the database are ${(apart / 1000).toFixed(1)} seconds apart`;
   if (apart > CLOCK_WRONG) return missing('Clock', `${says}: set up time synchronization.`);
   return apart > CLOCK_WARN
@@ -103,19 +95,13 @@ async function checkRows(db: Db, config: Config): Promise<Finding[]> {
 
 async function checkFingerprint(db: Db, { appSecret }: Config): Promise<Finding[]> {
   if (appSecret === undefined) return [];
-  const { rows } = await sql<{ fingerprint: Buffer }>`select fingerprint from secret_fingerprint`.execute(db);
-  const known = rows[0]?.fingerprint;
-  return known === undefined || known.equals(fingerprintOf(keyedHash(appSecret)))
+  return (await isKnownSecret(db, keyedHash(appSecret)))
     ? [ok('Fingerprint', 'APP_SECRET fits this database.')]
     : [missing('Fingerprint', 'This database was set up with another APP_SECRET: use that one.')];
 }
 
 async function checkOperator(db: Db): Promise<Finding> {
-  const { rows } = await sql<{ operators: number; proven: number }>`
-    select count(*)::int as operators, count(second_factor.account_id)::int as proven
-    from account left join second_factor on second_factor.account_id = account.id
-    where role = 'operator'`.execute(db);
-  const { operators = 0, proven = 0 } = rows[0] ?? {};
+  const { operators, proven } = await store.countOperators(db);
   if (proven === 0)
     return missing('Operator', 'Nobody gets the alarms: register, then `npm run operator -- grant you@…`.');
   return proven < operators
@@ -124,17 +110,10 @@ async function checkOperator(db: Db): Promise<Finding> {
 }
 
 async function checkDemo(db: Db): Promise<Finding> {
-  const demo = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', 'in', [DEMO_SUBSCRIBER, DEMO_UNPAID])
-    .execute();
-  return demo.length === 0
+  const demo = await store.countAccounts(db, [DEMO_SUBSCRIBER, DEMO_UNPAID]);
+  return demo === 0
     ? ok('Demo accounts', 'None.')
-    : missing(
-        'Demo accounts',
-        `${demo.length} with a password that everybody knows: delete them, or start empty.`,
-      );
+    : missing('Demo accounts', `${demo} with a password that everybody knows: delete them, or start empty.`);
 }
 
 async function checkBackups(db: Db, { backup }: Config): Promise<Finding> {

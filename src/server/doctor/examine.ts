@@ -1,4 +1,4 @@
-import { parseConfig } from '#server/platform/config';
+import { parseConfig } from '#server/config';
 import { PROJECT_ROOT } from '#server/project';
 import { checkDatabase } from './database.ts';
 import { type Finding, missing } from './finding.ts';

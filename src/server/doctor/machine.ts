@@ -1,4 +1,4 @@
-import type { Config } from '#server/platform/config';
+import type { Config } from '#server/config';
 import { describeSpace, diskMood, type DiskSpace } from '#server/platform/disk';
 import { type Finding, missing, ok, warn } from './finding.ts';
 

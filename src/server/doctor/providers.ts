@@ -1,8 +1,9 @@
 import { WEBHOOK } from '#contract/paths';
+import type { Config } from '#server/config';
+import { SIMULATOR } from '#server/gateways/provider-settings';
 import { smsAccount } from '#server/gateways/sms/account';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { userAgentOf } from '#server/gateways/appointments/ttp-client';
-import { type Config, SIMULATOR } from '#server/platform/config';
 import { VERSION } from '#server/project';
 import { chooseAppointments, chooseMailer, choosePayments } from '#server/wire';
 import { type Finding, missing, ok, reasonOf, warn } from './finding.ts';

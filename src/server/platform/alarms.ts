@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { raiseIncident } from './incidents.ts';
+import type { Kysely } from 'kysely';
+import { calmIncident, raiseIncident, stirIncident } from './incident-store.ts';
 
 /** One measurement: `edge` is neither bad enough to raise an alarm nor good enough to end one. */
 export interface Reading {
@@ -22,14 +22,9 @@ export function moodOf(value: number, { raise, end }: { raise: number; end: numb
 export async function takeReading<Tables>(db: Kysely<Tables>, reading: Reading): Promise<void> {
   const { key, mood, summary } = reading;
   if (mood === 'well') {
-    await sql`
-      update incident set calm_since = coalesce(calm_since, now()),
-        cleared_at = case when calm_since <= now() - make_interval(mins => ${CALM_MINUTES}) then now() end
-      where key = ${key} and cleared_at is null`.execute(db);
+    await calmIncident(db, key, CALM_MINUTES);
     return;
   }
   if (mood === 'bad' && (await raiseIncident(db, key, summary))) return;
-  await sql`
-    update incident set calm_since = null
-    where key = ${key} and cleared_at is null and calm_since is not null`.execute(db);
+  await stirIncident(db, key);
 }

@@ -3,7 +3,8 @@ import { createLog } from '#server/platform/log';
 import { startProduct } from '#server/start';
 import { freshDatabase } from '../../../test/database.ts';
 import { testConfig } from '../../../test/start-app.ts';
-import { checkSecretFitsDatabase, keyedHash } from './secrets.ts';
+import { checkSecretFitsDatabase } from './secret-fingerprint-store.ts';
+import { keyedHash } from './secrets.ts';
 
 describe('a database and its secret', () => {
   it('stay together from the first process on', async () => {

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
 
 export type KeyedHash = (text: string) => Buffer;
 
@@ -34,21 +33,4 @@ async function readSecret(file: string): Promise<string | null> {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-}
-
-export const fingerprintOf = (hash: KeyedHash): Buffer => hash('fingerprint of the application secret');
-
-/**
- * Every process on one database must share one secret, or each would fail to read what the other wrote.
- * The first one leaves a fingerprint; a stranger is told instead of writing unreadable rows.
- */
-export async function checkSecretFitsDatabase<Tables>(db: Kysely<Tables>, hash: KeyedHash): Promise<boolean> {
-  const fingerprint = fingerprintOf(hash);
-  await sql`insert into secret_fingerprint (fingerprint) values (${fingerprint}) on conflict (only_one) do nothing`.execute(
-    db,
-  );
-  const { rows } = await sql<{
-    same: boolean;
-  }>`select fingerprint = ${fingerprint} as same from secret_fingerprint`.execute(db);
-  return rows[0]?.same ?? false;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Failure } from './failure.ts';
 import type { Metrics } from './metrics.ts';
 import type { KeyedHash } from './secrets.ts';
-import { attemptAll, type BackOff, forgiveAll, throttleKey } from './throttle.ts';
+import { attemptAll, type BackOff, forgiveAll, throttleKey } from './throttle-store.ts';
 
 export interface ThrottleDependencies<Tables> {
   db: Kysely<Tables>;

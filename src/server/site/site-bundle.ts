@@ -2,11 +2,16 @@ import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Renderer } from '#contract/rendering';
-import { RENDERER_FILE, SITE_FOLDER } from '#server/project';
 
 interface Chunk {
   file: string;
   imports?: string[];
+}
+
+/** Where the build left its files. */
+export interface SiteBuild {
+  siteFolder: string;
+  rendererFile: string;
 }
 
 /** What the build left for rendering pages. */
@@ -18,17 +23,17 @@ export interface SiteBundle extends Renderer {
 }
 
 /** Without a build (server tests, development with the web's own server) there are simply no pages. */
-export async function isSiteBuilt(): Promise<boolean> {
-  const files = [path.join(SITE_FOLDER, 'index.html'), RENDERER_FILE];
+export async function isSiteBuilt({ siteFolder, rendererFile }: SiteBuild): Promise<boolean> {
+  const files = [path.join(siteFolder, 'index.html'), rendererFile];
   const found = await Promise.allSettled(files.map((file) => access(file)));
   return found.every(({ status }) => status === 'fulfilled');
 }
 
-export async function loadSiteBundle(): Promise<SiteBundle> {
-  const read = (file: string) => readFile(path.join(SITE_FOLDER, file), 'utf8');
+export async function loadSiteBundle({ siteFolder, rendererFile }: SiteBuild): Promise<SiteBundle> {
+  const read = (file: string) => readFile(path.join(siteFolder, file), 'utf8');
   const template = await read('index.html');
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Record<string, Chunk>;
-  const { renderPage, listedPages } = (await import(pathToFileURL(RENDERER_FILE).href)) as Renderer;
+  const { renderPage, listedPages } = (await import(pathToFileURL(rendererFile).href)) as Renderer;
   const stylesheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(template)?.[1];
   if (stylesheet === undefined) throw new Error('The built page names no stylesheet.');
   return {

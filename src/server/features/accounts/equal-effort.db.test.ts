@@ -8,7 +8,7 @@ import { afterThisTest } from '../../../../test/lifetime.ts';
 import { testClock } from '../../../../test/test-clock.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { accountsService } from './service.ts';
-import { throttles } from './throttles.ts';
+import { accountsThrottles } from './throttles.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -41,7 +41,7 @@ async function watchedAccounts() {
   const accounts = accountsService({
     ...world,
     passwords,
-    throttles: throttles(world),
+    throttles: accountsThrottles(world),
     mailer: { send: async () => undefined, verify: async () => undefined, close: () => undefined },
     enqueue: async (_db, _kind, payload) => void queued.push(payload),
     publicUrl: 'http://localhost:3000',

@@ -1,17 +1,33 @@
 import { resetLinkExpiry } from '#domain/accounts/lifetimes';
 import { COMMON_PASSWORD_SENTENCE } from '#domain/accounts/password';
 import type { AccountId, SessionId } from '#domain/ids';
+import type { Mailer } from '#server/gateways/mail/port';
+import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { JobOutcome } from '#server/platform/jobs/job';
-import { hashSecret, newSecret } from '#server/platform/random';
+import type { Enqueue } from '#server/platform/jobs/queue';
+import { hashSecret, newSecret, type Random } from '#server/platform/random';
 import type { Db } from '#server/tables';
 import { mailPasswordChanged, mailResetLink } from './job-kinds.ts';
 import { passwordChangedMail, resetLinkMail } from './mails.ts';
-import type { AccountsDependencies } from './service.ts';
-import type { Viewer } from './sessions.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 import * as store from './store.ts';
+import type { AccountsThrottles } from './throttles.ts';
+import type { Viewer } from './viewer.ts';
 
-export function passwordChanges(deps: AccountsDependencies) {
+export interface PasswordChangesDependencies {
+  db: Db;
+  clock: Clock;
+  random: Random;
+  passwords: PasswordHasher;
+  throttles: AccountsThrottles;
+  mailer: Mailer;
+  enqueue: Enqueue;
+  publicUrl: string;
+  supportEmail: string;
+}
+
+export function passwordChanges(deps: PasswordChangesDependencies) {
   const { db, clock, random, passwords, throttles, mailer, enqueue, publicUrl, supportEmail } = deps;
 
   function refuseGuessable(password: string, email: string): void {

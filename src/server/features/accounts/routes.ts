@@ -12,21 +12,19 @@ import {
 } from '#contract/accounts';
 import { IdParams } from '#contract/ids';
 import { API } from '#contract/paths';
-import { asId } from '#domain/ids';
+import { type AccountId, asId } from '#domain/ids';
 import type { HttpApp } from '#server/platform/http/app';
 import { addressUnit } from '#server/platform/http/client-address';
 import { NoContent } from '#server/platform/http/no-content';
 import { viewerOf } from '#server/access';
-import type { ForgetUser } from './leaving.ts';
 import { presentSession } from './present.ts';
-import type { AccountsService } from './service.ts';
-import type { AccountRow, Person } from './store.ts';
+import type { AccountsService, ForgetUser, Person } from './service.ts';
 
 export interface AccountsRoutesDependencies {
   accounts: AccountsService;
   /** The person as all nouns together know them; what the session already told is not asked again. */
   describeUser(person: Person, isEntitled?: boolean): Promise<User>;
-  exportEverything(accountId: AccountRow['id']): Promise<AccountExport>;
+  exportEverything(accountId: AccountId): Promise<AccountExport>;
   forgetters: readonly ForgetUser[];
 }
 

@@ -1,31 +1,21 @@
 import type { AccountId } from '#domain/ids';
-import type { Mailer } from '#server/gateways/mail/port';
-import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
-import type { Enqueue } from '#server/platform/jobs/queue';
-import type { Random } from '#server/platform/random';
-import { pruneThrottle } from '#server/platform/throttle';
-import type { Db } from '#server/tables';
-import { leaving } from './leaving.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import { passwordChanges } from './password-changes.ts';
-import { sessions } from './sessions.ts';
-import { signIn } from './sign-in.ts';
+import { pruneThrottle } from '#server/platform/throttle-store';
+import { exportAndDeletion, type ExportAndDeletionDependencies } from './export-and-deletion.ts';
+import { passwordChanges, type PasswordChangesDependencies } from './password-changes.ts';
+import { sessions, type SessionsDependencies } from './sessions.ts';
+import { signIn, type SignInDependencies } from './sign-in.ts';
 import * as store from './store.ts';
 import type { Role } from './tables.ts';
-import type { Throttles } from './throttles.ts';
 
-export interface AccountsDependencies {
-  db: Db;
-  clock: Clock;
-  random: Random;
-  passwords: PasswordHasher;
-  throttles: Throttles;
-  mailer: Mailer;
-  enqueue: Enqueue;
-  publicUrl: string;
-  supportEmail: string;
-}
+export type { ForgetUser } from './export-and-deletion.ts';
+export type { Person } from './store.ts';
+export type { Viewer } from './viewer.ts';
+
+export type AccountsDependencies = SignInDependencies &
+  SessionsDependencies &
+  PasswordChangesDependencies &
+  ExportAndDeletionDependencies;
 
 export type AccountsService = ReturnType<typeof accountsService>;
 
@@ -36,7 +26,7 @@ export function accountsService(deps: AccountsDependencies) {
     ...signIn(deps),
     ...sessions(deps),
     ...passwordChanges(deps),
-    ...leaving(deps),
+    ...exportAndDeletion(deps),
 
     find: (id: AccountId) => store.findAccount(db, id),
     /** For somebody who must be there, as whoever is signed in. */

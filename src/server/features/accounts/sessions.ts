@@ -1,27 +1,22 @@
 import { needsTouch } from '#domain/accounts/lifetimes';
 import type { AccountId, SessionId } from '#domain/ids';
+import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
-import { hashSecret, newSecret } from '#server/platform/random';
+import { hashSecret, newSecret, type Random } from '#server/platform/random';
 import type { Db } from '#server/tables';
-import type { AccountsDependencies } from './service.ts';
 import * as store from './store.ts';
-import type { Role } from './tables.ts';
+import type { Viewer } from './viewer.ts';
 
-/** Who is asking, as proven by the session's token. */
-export interface Viewer {
-  accountId: AccountId;
-  sessionId: SessionId;
-  role: Role;
-  secondFactorAt: Date | null;
-  /** Found with the session in one statement, because nearly every page asks. */
-  person: store.Person;
-  isEntitled: boolean;
+export interface SessionsDependencies {
+  db: Db;
+  clock: Clock;
+  random: Random;
 }
 
 /** Long enough for every real browser's User-Agent. */
 const DEVICE_LENGTH = 200;
 
-export function sessions({ db, clock, random }: Pick<AccountsDependencies, 'db' | 'clock' | 'random'>) {
+export function sessions({ db, clock, random }: SessionsDependencies) {
   return {
     /** A new session; the token exists only in the answer. */
     async openSession(accountId: AccountId, device: string | undefined): Promise<string> {

@@ -1,16 +1,26 @@
 import { COMMON_PASSWORD_SENTENCE } from '#domain/accounts/password';
 import { usernameFromEmail } from '#domain/accounts/username';
+import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import { hashSecret } from '#server/platform/random';
-import type { AccountsDependencies } from './service.ts';
+import type { Db } from '#server/tables';
+import type { PasswordHasher } from './password-hasher.ts';
 import * as store from './store.ts';
+import type { AccountsThrottles } from './throttles.ts';
+
+export interface SignInDependencies {
+  db: Db;
+  clock: Clock;
+  passwords: PasswordHasher;
+  throttles: AccountsThrottles;
+}
 
 export interface Credentials {
   email: string;
   password: string;
 }
 
-export function signIn({ db, clock, passwords, throttles }: AccountsDependencies) {
+export function signIn({ db, clock, passwords, throttles }: SignInDependencies) {
   /** A lost answer is asked for again with the same key: whoever also knows the password gets in, nobody else. */
   async function repeatedRegistration({ email, password }: Credentials, keyHash: Buffer | null) {
     const existing = await store.findAccountByEmail(db, email);

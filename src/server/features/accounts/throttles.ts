@@ -1,4 +1,4 @@
-import type { BackOff } from '#server/platform/throttle';
+import type { BackOff } from '#server/platform/throttle-store';
 import { createThrottles, type ThrottleDependencies } from '#server/platform/throttles';
 
 const HOUR = 3600;
@@ -18,6 +18,7 @@ const POLICIES = {
   'password check by account': { free: 10, baseSeconds: 5, maxSeconds: 300, windowSeconds: HOUR },
 } as const satisfies Record<string, BackOff>;
 
-export type Throttles = ReturnType<typeof throttles>;
+export type AccountsThrottles = ReturnType<typeof accountsThrottles>;
 
-export const throttles = <Tables>(deps: ThrottleDependencies<Tables>) => createThrottles(POLICIES, deps);
+export const accountsThrottles = <Tables>(deps: ThrottleDependencies<Tables>) =>
+  createThrottles(POLICIES, deps);

@@ -10,7 +10,7 @@ import { type SchedulerState, withLocation } from '#domain/availability/schedule
 import type { LocationId } from '#domain/availability/slot';
 import { nextHealth, sourceEvent } from '#domain/availability/source-health';
 import { toLocalTime } from '#domain/time/local-time';
-import { clearIncident, raiseIncident } from '#server/platform/incidents';
+import { clearIncident, raiseIncident } from '#server/platform/incident-store';
 import type { Db } from '#server/tables';
 import { type Granted, loadState, saveState } from './deciding.ts';
 import { seeLocation } from './seeing.ts';

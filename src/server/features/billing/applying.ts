@@ -2,14 +2,15 @@ import type { AttemptStatus } from '#domain/billing/attempt';
 import { CURRENCY } from '#domain/billing/price';
 import type { ProviderCapture, ProviderOrder } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incidents';
+import { raiseIncident } from '#server/platform/incident-store';
+import { databaseNow } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
 import type { Changing } from './changing.ts';
 import * as ledger from './ledger-store.ts';
 import type { AttemptRow } from './ledger-store.ts';
 import type { BillingDependencies } from './service.ts';
 import { abandonOthers } from './settling-store.ts';
-import { databaseNow, lockSubscription, type SubscriptionRow } from './subscription-store.ts';
+import { lockSubscription, type SubscriptionRow } from './subscription-store.ts';
 import { findSavedWallet, findWalletOwner, giveUpWallets, refuseWallet, saveWallet } from './wallet-store.ts';
 
 export type Applying = ReturnType<typeof applying>;

@@ -2,11 +2,12 @@ import { after, type Subscription } from '#domain/billing/life';
 import { type News, newsOf } from '#domain/billing/news';
 import type { Event } from '#domain/billing/states';
 import type { InvoiceId } from '#domain/ids';
+import { databaseNow } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
 import { mailNews } from './job-kinds.ts';
 import type { BillingDependencies } from './service.ts';
 import { abandonUnbegun } from './settling-store.ts';
-import { databaseNow, lifeOf, saveLife, type SubscriptionRow } from './subscription-store.ts';
+import { lifeOf, saveLife, type SubscriptionRow } from './subscription-store.ts';
 import { giveUpWallets } from './wallet-store.ts';
 
 export type Changing = ReturnType<typeof changing>;

@@ -3,7 +3,8 @@ import { canPay } from '#domain/billing/states';
 import type { AccountId } from '#domain/ids';
 import type { OrderState } from '#contract/billing';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incidents';
+import { raiseIncident } from '#server/platform/incident-store';
+import { databaseNow } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
 import type { Applying } from './applying.ts';
 import type { Collecting } from './collecting.ts';
@@ -12,7 +13,7 @@ import type { AttemptRow } from './ledger-store.ts';
 import { presentOrderStatus } from './present.ts';
 import type { BillingDependencies } from './service.ts';
 import { abandonUnbegun, claimAttempt } from './settling-store.ts';
-import { databaseNow, ensureSubscription, lockByAccount } from './subscription-store.ts';
+import { ensureSubscription, lockByAccount } from './subscription-store.ts';
 
 /** Half an hour less than the provider gives people to approve. */
 const REUSE_MILLISECONDS = 2.5 * 60 * 60 * 1000;

@@ -3,12 +3,13 @@ import { canPay } from '#domain/billing/states';
 import type { AttemptId } from '#domain/ids';
 import type { ProviderOrder } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { clearIncident, raiseIncident } from '#server/platform/incidents';
+import { clearIncident, raiseIncident } from '#server/platform/incident-store';
+import { databaseNow } from '#server/platform/db/server-store';
 import { type Applying, subscriptionRef } from './applying.ts';
 import * as ledger from './ledger-store.ts';
 import type { AttemptRow } from './ledger-store.ts';
 import type { BillingDependencies } from './service.ts';
-import { databaseNow, type SubscriptionRow } from './subscription-store.ts';
+import { type SubscriptionRow } from './subscription-store.ts';
 import { findSavedWallet } from './wallet-store.ts';
 
 export type Collecting = ReturnType<typeof collecting>;

@@ -1,7 +1,7 @@
 import type { RefundStatus } from '#domain/billing/attempt';
 import type { AccountId, RefundId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incidents';
+import { raiseIncident } from '#server/platform/incident-store';
 import type { Db } from '#server/tables';
 import type { Applying } from './applying.ts';
 import { asFailure } from './collecting.ts';

@@ -1,8 +1,9 @@
 import type { AccountsService } from '#server/features/accounts/service';
+import { databaseNow } from '#server/platform/db/server-store';
 import { renew, settle } from './job-kinds.ts';
 import { changeWorld, lockWorld, moveDatesBack, upsertGrant } from './rehearsal-store.ts';
 import type { BillingDependencies } from './service.ts';
-import { databaseNow, findByAccount, lockSubscription } from './subscription-store.ts';
+import { findByAccount, lockSubscription } from './subscription-store.ts';
 
 const GRANT_DAYS = 30;
 const SIMULATOR = 'simulator';

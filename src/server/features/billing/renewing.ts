@@ -2,6 +2,7 @@ import { nextStep, stepTaken } from '#domain/billing/life';
 import type { AttemptId, SubscriptionId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import type { JobOutcome } from '#server/platform/jobs/job';
+import { databaseNow } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
 import type { Changing } from './changing.ts';
 import type { Collecting } from './collecting.ts';
@@ -30,7 +31,7 @@ export function renewing({
   function takeStep(id: SubscriptionId): Promise<AttemptId | null> {
     return db.transaction().execute(async (trx) => {
       const row = await store.lockSubscription(trx, id);
-      const now = await store.databaseNow(trx);
+      const now = await databaseNow(trx);
       const life = store.lifeOf(row);
       const step = nextStep(life);
       if (row.account_id === null || step === null || step.at > now) return null;

@@ -2,7 +2,8 @@ import { nextStep, stepTaken } from '#domain/billing/life';
 import type { SubscriptionId } from '#domain/ids';
 import type { ProviderOrder, WebhookEvent } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incidents';
+import { raiseIncident } from '#server/platform/incident-store';
+import { databaseNow } from '#server/platform/db/server-store';
 import { applying as applyingOf } from './applying.ts';
 import { changing as changingOf } from './changing.ts';
 import { collecting as collectingOf } from './collecting.ts';
@@ -82,7 +83,7 @@ export function restoring(deps: BillingDependencies) {
         return void (await changing.change(trx, row, does === 'end' ? 'period-ended' : 'given-up'));
       const charges = does === 'charge' && (await findSavedWallet(trx, id)) !== undefined;
       if (does === undefined || charges) return store.postponeStep(trx, id, POSTPONE_MINUTES);
-      return store.saveLife(trx, id, stepTaken(life, await store.databaseNow(trx)));
+      return store.saveLife(trx, id, stepTaken(life, await databaseNow(trx)));
     });
   }
 

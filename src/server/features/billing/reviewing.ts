@@ -2,13 +2,14 @@ import type { RenewalVitals } from '#contract/operator-health';
 import type { PersonMoney } from '#contract/operator-people';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
+import { databaseNow } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
 import { mailNews } from './job-kinds.ts';
 import { listPayments } from './ledger-store.ts';
 import { presentPersonPayment, presentSubscription, presentTry } from './present.ts';
 import * as store from './review-store.ts';
 import type { BillingDependencies } from './service.ts';
-import { databaseNow, findByAccount, findEntitlement } from './subscription-store.ts';
+import { findByAccount, findEntitlement } from './subscription-store.ts';
 import { findSavedWallet } from './wallet-store.ts';
 
 const TRIES_SHOWN = 50;

@@ -1,6 +1,6 @@
 import type { AttemptId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
-import { clearIncident, raiseIncident } from '#server/platform/incidents';
+import { clearIncident, raiseIncident } from '#server/platform/incident-store';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Applying } from './applying.ts';
 import type { Collecting } from './collecting.ts';

@@ -2,11 +2,12 @@ import type { Subscription } from '#contract/billing';
 import type { Event } from '#domain/billing/states';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
+import { databaseNow } from '#server/platform/db/server-store';
 import type { Changing } from './changing.ts';
 import { findLivingAttempt, listPayments } from './ledger-store.ts';
 import { presentSubscription } from './present.ts';
 import type { BillingDependencies } from './service.ts';
-import { databaseNow, findByAccount, lockByAccount } from './subscription-store.ts';
+import { findByAccount, lockByAccount } from './subscription-store.ts';
 import { findSavedWallet } from './wallet-store.ts';
 
 /** What a person sees of their subscription and can decide about it. */

@@ -25,13 +25,6 @@ const COLUMNS = [
 
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findByAccount>>>;
 
-/** Money runs on the database's clock alone: no worker whose own clock is wrong charges anybody early. */
-export async function databaseNow(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
-  if (rows[0] === undefined) throw new Error('The database does not know the time.');
-  return rows[0].now;
-}
-
 export async function findByAccount(db: Db, accountId: AccountId) {
   return db.selectFrom('subscription').select(COLUMNS).where('account_id', '=', accountId).executeTakeFirst();
 }

@@ -6,10 +6,10 @@ import type {
   TicketThread,
 } from '#contract/support';
 import { answerDueAt } from '#domain/support/answer-clock';
-import type { ArticleRow } from './article-store.ts';
-import type { FeedbackRow } from './feedback-store.ts';
-import type { ActionRow } from './operator-store.ts';
-import type { MessageRow, TicketRow, WaitingTicketRow } from './ticket-store.ts';
+import type { ArticleRow } from './knowledge-base/article-store.ts';
+import type { FeedbackRow } from './feedback/feedback-store.ts';
+import type { ActionRow } from './operators/action-store.ts';
+import type { MessageRow, TicketRow, WaitingTicketRow } from './tickets/ticket-store.ts';
 
 export function presentArticle(article: ArticleRow): ArticleEntry {
   return {

@@ -18,8 +18,7 @@ import type { HttpApp } from '#server/platform/http/app';
 import { addressUnit } from '#server/platform/http/client-address';
 import { NoContent } from '#server/platform/http/no-content';
 import { presentArticle, presentThread, presentTicket } from './present.ts';
-import type { SupportService } from './service.ts';
-import type { Sender } from './tickets.ts';
+import type { Sender, SupportService } from './service.ts';
 
 export function supportRoutes(app: HttpApp, support: SupportService): void {
   app.route({

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AccountId, Id } from '#domain/ids';
 import type { FeedbackCategory } from '#domain/support/feedback';
-import type { ArticleCategory } from '#domain/support/knowledge';
+import type { ArticleCategory } from '#domain/support/article';
 import type { TicketCategory, TicketPriority, TicketStatus } from '#domain/support/ticket';
 
 export type ArticleId = Id<'article'>;

@@ -1,4 +1,4 @@
-import type { BackOff } from '#server/platform/throttle';
+import type { BackOff } from '#server/platform/throttle-store';
 import { type ThrottleDependencies, createThrottles } from '#server/platform/throttles';
 
 const HOUR = 3600;

@@ -1,4 +1,5 @@
-import { type Config, SIMULATOR } from '#server/platform/config';
+import { SIMULATOR } from '#server/gateways/provider-settings';
+import type { SmsSettings } from './settings.ts';
 
 export interface SmsAccount {
   baseUrl: string;
@@ -15,7 +16,13 @@ const SIMULATED = {
 };
 
 /** Whose account sends the texts, and where. */
-export function smsAccount({ sms, simulators }: Pick<Config, 'sms' | 'simulators'>): SmsAccount {
+export function smsAccount({
+  sms,
+  simulators,
+}: {
+  sms: SmsSettings;
+  simulators: { url: string };
+}): SmsAccount {
   if (sms.url === SIMULATOR) return { baseUrl: `${simulators.url}/sms`, ...SIMULATED };
   const { url: baseUrl, accountSid = '', authToken = '', messagingServiceSid = '' } = sms;
   return { baseUrl, accountSid, authToken, messagingServiceSid };

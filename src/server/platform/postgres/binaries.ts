@@ -3,8 +3,7 @@ import { exists } from '../exists.ts';
 import { copyBinaries } from './copy-binaries.ts';
 import { findInstalledBinaries, makeLibraryLinks } from './installed-binaries.ts';
 import type { Layout } from './layout.ts';
-import type { Owner } from './owner.ts';
-import { canEnter, run } from './run.ts';
+import { type Owner, canEnter, run } from './run.ts';
 
 export interface Binaries {
   initdb: string;

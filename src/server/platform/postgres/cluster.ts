@@ -4,8 +4,7 @@ import path from 'node:path';
 import { type Access, newAccess, readAccess, ROLE, saveAccess } from './access.ts';
 import type { Binaries } from './binaries.ts';
 import { type Layout, UNFINISHED } from './layout.ts';
-import type { Owner } from './owner.ts';
-import { runOnFolder } from './run.ts';
+import { type Owner, runOnFolder } from './run.ts';
 
 /** C.UTF-8 folds case beyond ASCII; machines without it get C. Both sort by code point, so results agree. */
 const LOCALES = ['C.UTF-8', 'C'];

@@ -1,8 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { run } from './run.ts';
-
-/** The account that owns the cluster and runs the server. `undefined` means the one we run as. */
-export type Owner = { uid: number; gid: number } | undefined;
+import { type Owner, run } from './run.ts';
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;

@@ -1,9 +1,8 @@
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Owner } from './owner.ts';
 import { isAlive, type ProcessIdentity, sight } from './process-identity.ts';
-import { run } from './run.ts';
+import { type Owner, run } from './run.ts';
 
 /** The running server of a cluster. */
 export interface Postmaster extends ProcessIdentity {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
-import type { Owner } from './owner.ts';
+
+/** The account that owns the cluster and runs the server. `undefined` means the one we run as. */
+export type Owner = { uid: number; gid: number } | undefined;
 
 export interface Outcome {
   /** -1 when the command could not be run at all. */

@@ -4,9 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Access, freePort, saveAccess } from './access.ts';
 import type { Binaries } from './binaries.ts';
 import type { Layout } from './layout.ts';
-import type { Owner } from './owner.ts';
 import { disownPidFile } from './postmaster.ts';
-import { runOnFolder } from './run.ts';
+import { type Owner, runOnFolder } from './run.ts';
 import { serverFlags } from './server-flags.ts';
 
 /** Children of a killed server leave within moments; longer than this, something else is wrong. */

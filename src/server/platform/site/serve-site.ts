@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { sendReady } from '../http/ready-answer.ts';
 import { type FurtherSources, widenedPolicy } from './content-policy.ts';
-import type { SiteFile } from './load-site.ts';
+import type { SiteFile } from './site-files.ts';
 
 export interface Site {
   /** A file of the build by its address. */

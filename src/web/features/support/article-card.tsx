@@ -1,7 +1,7 @@
 import { Eye, ThumbsUp } from 'lucide-react';
 import { PAGE } from '#contract/pages';
 import type { ArticleEntry } from '#contract/support';
-import { EXCERPT_LENGTH } from '#domain/support/knowledge';
+import { EXCERPT_LENGTH } from '#domain/support/article';
 import { excerpt } from '#domain/support/markdown';
 import { Link } from '#web/components/ui/link';
 import { Pill } from '#web/components/ui/pill';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { ARTICLE_CATEGORIES, type ArticleCategory } from '#domain/support/knowledge';
+import { ARTICLE_CATEGORIES, type ArticleCategory } from '#domain/support/article';
 import { CONTROL } from '#web/components/ui/field';
 import { LinkButton } from '#web/components/ui/link-button';
 import { LoadProblem } from '#web/components/ui/load-problem';

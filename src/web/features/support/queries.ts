@@ -9,7 +9,7 @@ import type {
   TicketEntry,
   TicketThread,
 } from '#contract/support';
-import type { ArticleCategory } from '#domain/support/knowledge';
+import type { ArticleCategory } from '#domain/support/article';
 import { send, sendForJson } from '#web/lib/http';
 import { useAction } from '#web/lib/use-action';
 

@@ -1,5 +1,5 @@
 import type { FeedbackCategory } from '#domain/support/feedback';
-import type { ArticleCategory } from '#domain/support/knowledge';
+import type { ArticleCategory } from '#domain/support/article';
 import type { TicketCategory, TicketPriority, TicketStatus } from '#domain/support/ticket';
 
 /** What people read where code says a word of its own. */

@@ -4,7 +4,9 @@ import { SAME_OPENING_MS } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import { type AlertOpening, traitsOf } from '#domain/alerts/opening';
 import { urgencyOf } from '#domain/alerts/urgency';
+import { groupBy } from '#domain/group-by';
 import { daysAhead } from '#domain/time/local-time';
+import { databaseNow } from '#server/platform/db/server-store';
 import type { Random } from '#server/platform/random';
 import type { Db } from '#server/tables';
 import * as store from './campaign-store.ts';
@@ -56,7 +58,7 @@ export function campaignPlanner({ db, random, backlog }: PlannerDependencies) {
 
   async function beginCampaigns(trx: Db): Promise<void> {
     if (!(await store.tryPlanningLock(trx))) return;
-    const now = await databaseTime(trx);
+    const now = await databaseNow(trx);
     const unplanned = await store.listUnplanned(trx, now);
     for (const group of foundTogether(unplanned)) await beginCampaign(trx, group, now);
   }
@@ -84,7 +86,7 @@ export function campaignPlanner({ db, random, backlog }: PlannerDependencies) {
 
   async function planPage(trx: Db): Promise<'again' | 'pause'> {
     if (!(await hasRoom(trx))) return 'pause';
-    const now = await databaseTime(trx);
+    const now = await databaseNow(trx);
     const campaign = await store.takeCampaign(trx, now, SAME_OPENING_MS);
     if (campaign === undefined) return 'pause';
     const openings = await store.listCampaignOpenings(trx, campaign.id);
@@ -105,22 +107,11 @@ export function campaignPlanner({ db, random, backlog }: PlannerDependencies) {
   }
 }
 
-/** In database time: a worker whose clock runs wrong decides the same. */
-export async function databaseTime(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
-  const row = rows[0];
-  if (row === undefined) throw new Error('The database does not tell the time');
-  return row.now;
-}
-
 /** One campaign for what one check found at one location; seats added later make one of their own. */
 function foundTogether(unplanned: readonly store.UnplannedOpening[]): store.UnplannedOpening[][] {
-  const groups = new Map<string, store.UnplannedOpening[]>();
-  for (const opening of unplanned) {
-    const key = `${opening.location_id} ${opening.seats_over === 0 ? opening.check_id : 'more seats'}`;
-    groups.set(key, [...(groups.get(key) ?? []), opening]);
-  }
-  return [...groups.values()];
+  const keyOf = ({ location_id, seats_over, check_id }: store.UnplannedOpening) =>
+    `${location_id} ${seats_over === 0 ? check_id : 'more seats'}`;
+  return [...groupBy(unplanned, keyOf).values()];
 }
 
 /** Back within a quarter of an hour is the same opening, so a campaign waits that long before it gives up. */

@@ -4,9 +4,9 @@ import { holdRows, releaseRows, wereResent } from '#server/features/alerts/outbo
 import type { MessageId } from '#server/features/alerts/tables';
 import { TIMING } from '#domain/alerts/timing';
 import { Failure } from '#server/platform/failure';
-import { clearIncident, raiseIncident } from '#server/platform/incidents';
+import { clearIncident, raiseIncident } from '#server/platform/incident-store';
 import type { Db } from '#server/tables';
-import { databaseTime } from '#server/features/alerts/campaigns/planner';
+import { databaseNow } from '#server/platform/db/server-store';
 import * as store from './message-store.ts';
 import type { Channel } from './port.ts';
 
@@ -71,7 +71,7 @@ async function recordFailure(trx: Db, channel: Channel, id: MessageId, error: un
     const wait = error instanceof Failure ? error.retryAfterSeconds : undefined;
     return retryLater(trx, message, code, wait);
   }
-  const calledAt = message.called_at ?? (await databaseTime(trx));
+  const calledAt = message.called_at ?? (await databaseNow(trx));
   const nextAt = new Date(calledAt.getTime() + TIMING.listCountsAfterSeconds * 1000);
   await store.moveMessage(trx, message, 'lost', { errorCode: code, nextAt });
 }
@@ -84,7 +84,7 @@ async function retryLater(
   waitSeconds: number | undefined,
 ): Promise<void> {
   if (nextMessageState(message.state, 'retried') === null) return;
-  const now = await databaseTime(trx);
+  const now = await databaseNow(trx);
   const seconds = Math.min(
     TIMING.longestRetrySeconds,
     Math.max(waitSeconds ?? 0, 2 ** Math.min(message.attempts, 4)),
@@ -106,7 +106,7 @@ export async function recordAbsence(trx: Db, id: MessageId): Promise<void> {
   const message = await store.lockMessage(trx, id);
   if (message?.state !== 'unknown') return;
   if (message.kind !== 'alert') {
-    const now = await databaseTime(trx);
+    const now = await databaseNow(trx);
     if (message.resends > 0 || message.useful_until <= now) return giveUp(trx, message);
     await store.moveMessage(trx, message, 'absent', { nextAt: now, resent: true });
     return;

@@ -1,7 +1,8 @@
+import { groupBy } from '#domain/group-by';
 import { Failure } from '#server/platform/failure';
 import type { Sealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
-import { databaseTime } from '#server/features/alerts/campaigns/planner';
+import { databaseNow } from '#server/platform/db/server-store';
 import { recordDelivery } from './delivery.ts';
 import * as store from './message-store.ts';
 import { giveUp, recordAbsence } from './outcomes.ts';
@@ -38,7 +39,7 @@ export function reconciler({ db, channel, sealer }: ReconcilerDependencies) {
     await db.transaction().execute(async (trx) => {
       if (found === 'no answer') {
         const locked = await store.lockMessage(trx, message.id);
-        if (locked?.state === 'unknown' && locked.useful_until <= (await databaseTime(trx)))
+        if (locked?.state === 'unknown' && locked.useful_until <= (await databaseNow(trx)))
           await giveUp(trx, locked);
       } else if (found === undefined) await recordAbsence(trx, message.id);
       else await recordDelivery(trx, channel, message.id, found);
@@ -62,10 +63,5 @@ export function reconciler({ db, channel, sealer }: ReconcilerDependencies) {
 }
 
 function byAddress(messages: readonly store.MessageRow[]): store.MessageRow[][] {
-  const groups = new Map<string, store.MessageRow[]>();
-  for (const message of messages) {
-    const key = message.address_hash.toString('hex');
-    groups.set(key, [...(groups.get(key) ?? []), message]);
-  }
-  return [...groups.values()];
+  return [...groupBy(messages, (message) => message.address_hash.toString('hex')).values()];
 }

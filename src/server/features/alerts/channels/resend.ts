@@ -5,7 +5,7 @@ import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
 import { readDecisions } from '#server/features/alerts/outbox/decisions';
-import { databaseTime } from '#server/features/alerts/campaigns/planner';
+import { databaseNow } from '#server/platform/db/server-store';
 import { lockRecipient } from '#server/features/alerts/people/recipient-store';
 import { listResendable, releaseRows } from '#server/features/alerts/outbox/outbox-store';
 import type { Channel } from './port.ts';
@@ -42,7 +42,7 @@ export function resend({ channel, cooldownSeconds }: { channel: Channel; cooldow
       await releaseRows(trx, { ...message, opening_ids: open }, { reason: null, dueAt: null, resent: true });
       const [verdict] = await readDecisions(trx, [accountId], {
         channel: channel.name,
-        now: await databaseTime(trx),
+        now: await databaseNow(trx),
         cooldownSeconds,
         anyLook: true,
       });

@@ -6,7 +6,7 @@ import { replayAlerts, type ReplayedAlert } from '#domain/alerts/replay';
 import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
 import { listSeen, type SeenOpening } from './history-store.ts';
-import { databaseTime } from '#server/features/alerts/campaigns/planner';
+import { databaseNow } from '#server/platform/db/server-store';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
 import { findPreferences } from '#server/features/alerts/people/preference-store';
 import { withBody } from '#server/features/alerts/people/preferences';
@@ -32,7 +32,7 @@ export function preferencePreview({ db, publicUrl, cooldownSeconds }: PreviewDep
         findPreferences(db, accountId),
         findTimeZone(db, accountId),
         listSeen(db, accountId, PREVIEW_DAYS),
-        databaseTime(db),
+        databaseNow(db),
       ]);
       const preferences = withBody(row === undefined ? DEFAULT_PREFERENCES : toPreferences(row), body);
       const texts = replayAlerts(seen, preferences, timeZone ?? DEFAULT_TIME_ZONE, {

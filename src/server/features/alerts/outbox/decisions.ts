@@ -1,6 +1,7 @@
 import { decide, type Decision, type PendingOpening, type Recipient } from '#domain/alerts/decide';
 import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
 import type { LocationId } from '#domain/availability/slot';
+import { groupBy } from '#domain/group-by';
 import type { AccountId } from '#domain/ids';
 import { toLocalDate } from '#domain/time/local-time';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
@@ -103,13 +104,3 @@ const toClaimedOpening = (row: store.PendingRow): ClaimedOpening => ({
   appearedAt: row.appeared_at.getTime(),
   plannedAt: row.planned_at.getTime(),
 });
-
-function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
-  }
-  return groups;
-}

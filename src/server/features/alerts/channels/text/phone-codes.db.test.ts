@@ -4,7 +4,7 @@ import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { asId } from '#domain/ids';
 import { keyedHash } from '#server/platform/secrets';
-import { throttleKey } from '#server/platform/throttle';
+import { throttleKey } from '#server/platform/throttle-store';
 import { codeIn } from '../../../../../../test/handset.ts';
 import { newNumber, phoneOwners, update, verify } from '../../../../../../test/phones.ts';
 import { sharedApp, startApp, TEST_SECRET } from '../../../../../../test/start-app.ts';

@@ -1,7 +1,7 @@
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incidents';
-import type { BackOff } from '#server/platform/throttle';
+import { raiseIncident } from '#server/platform/incident-store';
+import type { BackOff } from '#server/platform/throttle-store';
 import { createThrottles, type ThrottleDependencies } from '#server/platform/throttles';
 import type { Tables } from '#server/tables';
 

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { AccountId } from '#domain/ids';
+import type { SupportTables } from '#server/features/support/tables';
+import type { Db } from '#server/tables';
+
+export type FeedbackRow = Awaited<ReturnType<typeof listFeedback>>[number];
+
+export async function insertFeedback(
+  db: Db,
+  feedback: Pick<SupportTables['feedback'], 'rating' | 'feedback' | 'category'> & {
+    accountId: AccountId | null;
+    email: string | null;
+    requestKey: Buffer | null;
+    now: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('feedback')
+    .values({
+      account_id: feedback.accountId,
+      email: feedback.email,
+      rating: feedback.rating,
+      feedback: feedback.feedback,
+      category: feedback.category,
+      created_at: feedback.now,
+      request_key: feedback.requestKey,
+    })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .execute();
+}
+
+export async function listFeedback(db: Db, accountId?: AccountId) {
+  let query = db
+    .selectFrom('feedback')
+    .select(['id', 'rating', 'feedback', 'category', 'email', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200);
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+  return query.execute();
+}
+
+export async function averageRating(db: Db) {
+  return db
+    .selectFrom('feedback')
+    .select([
+      sql<number | null>`round(avg(rating), 2)::float8`.as('average'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteFeedbackOf(db: Db, accountId: AccountId): Promise<void> {
+  await db.deleteFrom('feedback').where('account_id', '=', accountId).execute();
+}

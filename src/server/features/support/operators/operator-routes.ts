@@ -1,0 +1,72 @@
+import { IdParams } from '#contract/ids';
+import { API } from '#contract/paths';
+import {
+  FeedbackOverview,
+  OperatorActionList,
+  OperatorTicketList,
+  SecondFactorBody,
+  TicketStatusBody,
+  TicketThread,
+} from '#contract/support';
+import { asId } from '#domain/ids';
+import { viewerOf } from '#server/access';
+import type { HttpApp } from '#server/platform/http/app';
+import { NoContent } from '#server/platform/http/no-content';
+import {
+  presentAction,
+  presentFeedback,
+  presentOperatorTicket,
+  presentThread,
+} from '#server/features/support/present';
+import type { SupportService } from '#server/features/support/service';
+
+export function operatorRoutes(app: HttpApp, support: SupportService): void {
+  app.route({
+    method: 'POST',
+    url: API.operatorVerify,
+    config: { access: 'session' },
+    schema: { body: SecondFactorBody, response: { 204: NoContent } },
+    handler: async (request, reply) => {
+      await support.verifySecondFactor(viewerOf(request), request.body.code);
+      return reply.code(204).send();
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: API.operatorTickets,
+    config: { access: 'operator' },
+    schema: { response: { 200: OperatorTicketList } },
+    handler: async () => (await support.listForOperator()).map(presentOperatorTicket),
+  });
+
+  app.route({
+    method: 'POST',
+    url: API.operatorTicketStatus,
+    config: { access: 'operator' },
+    schema: { params: IdParams, body: TicketStatusBody, response: { 200: TicketThread } },
+    handler: async (request) => {
+      const { status } = request.body;
+      return presentThread(await support.setTicketStatus(viewerOf(request), asId(request.params.id), status));
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: API.operatorFeedback,
+    config: { access: 'operator' },
+    schema: { response: { 200: FeedbackOverview } },
+    handler: async () => {
+      const { average, count, entries } = await support.feedbackOverview();
+      return { average, count, entries: entries.map(presentFeedback) };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: API.operatorActions,
+    config: { access: 'operator' },
+    schema: { response: { 200: OperatorActionList } },
+    handler: async () => (await support.listActions()).map(presentAction),
+  });
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+
+/** True when this raised it; false when it was open already. One open incident per key, over all processes. */
+export async function raiseIncident<Tables>(
+  db: Kysely<Tables>,
+  key: string,
+  summary: string,
+): Promise<boolean> {
+  const raised = await sql`
+    insert into incident (key, summary) values (${key}, ${summary})
+    on conflict (key) where cleared_at is null do nothing returning id`.execute(db);
+  return raised.rows.length > 0;
+}
+
+/** True when this ended it; false when none was open. */
+export async function clearIncident<Tables>(db: Kysely<Tables>, key: string): Promise<boolean> {
+  const cleared = await sql`
+    update incident set cleared_at = now() where key = ${key} and cleared_at is null returning id`.execute(
+    db,
+  );
+  return cleared.rows.length > 0;
+}
+
+/** Looks well: remembers since when, and ends the incident once that has lasted for so many minutes. */
+export async function calmIncident<Tables>(db: Kysely<Tables>, key: string, minutes: number): Promise<void> {
+  await sql`
+    update incident set calm_since = coalesce(calm_since, now()),
+      cleared_at = case when calm_since <= now() - make_interval(mins => ${minutes}) then now() end
+    where key = ${key} and cleared_at is null`.execute(db);
+}
+
+/** Does not look well any more: the calm minutes start over. */
+export async function stirIncident<Tables>(db: Kysely<Tables>, key: string): Promise<void> {
+  await sql`
+    update incident set calm_since = null
+    where key = ${key} and cleared_at is null and calm_since is not null`.execute(db);
+}
