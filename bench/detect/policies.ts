@@ -1,5 +1,5 @@
 import type { LocationId } from '#domain/availability/slot';
-import { chooseNext } from '#domain/availability/scheduler/choose';
+import { chooseNext } from '#domain/availability/scheduler/choose-next';
 import { observeBulk } from '#domain/availability/scheduler/observe-bulk';
 import { observeFailure } from '#domain/availability/scheduler/observe-failure';
 import { observeLook } from '#domain/availability/scheduler/observe-look';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { chooseNext } from './choose.ts';
+import { chooseNext } from './choose-next.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
 import { nextRequestAt } from './pace.ts';
-import { rehearsalLocations, rehearse } from './rehearsal.ts';
+import { rehearsalLocations, rehearse } from '../../../../test/scheduler-simulation.ts';
 import { DAY, MINUTE, SECOND } from './settings.ts';
 import { newState } from './state.ts';
 

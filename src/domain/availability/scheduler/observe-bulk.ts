@@ -1,9 +1,9 @@
 import type { LocationId } from '../slot.ts';
-import { isPromised } from './belief.ts';
+import { isPromised } from './bulk-evidence.ts';
 import { type Horizon, horizonIndex, mustCount } from './horizons.ts';
 import { NEVER } from './settings.ts';
 import type { LocationState, SchedulerState } from './state.ts';
-import { learnSurvival } from './survival.ts';
+import { learnSurvival } from './slot-survival.ts';
 
 export interface BulkAnswer {
   before: Horizon;

@@ -1,13 +1,13 @@
 import type { LocationId } from '../slot.ts';
-import { cleanSince, isPromised, viewBulk } from './belief.ts';
+import { cleanSince, isPromised, viewBulk } from './bulk-evidence.ts';
 import { bandOf, BANDS, mustCount } from './horizons.ts';
 import { visibleTime } from './index-rule.ts';
 import { bulkJudged } from './pace.ts';
-import { bandShares, flurryAfter, learnRate } from './rate.ts';
+import { bandShares, flurryAfter, learnRate } from './opening-rate.ts';
 import { NEVER } from './settings.ts';
-import type { KnownSlot } from './learned.ts';
+import type { KnownSlot } from './estimates.ts';
 import type { BulkState, LocationState, SchedulerState, SharedState } from './state.ts';
-import { learnSurvival, vanishingOf } from './survival.ts';
+import { learnSurvival, vanishingOf } from './slot-survival.ts';
 
 export interface LookAnswer {
   location: LocationId;

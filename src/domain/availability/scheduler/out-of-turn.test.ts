@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { chooseNext } from './choose.ts';
+import { chooseNext } from './choose-next.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
 import { nextRequestAt } from './pace.ts';
-import { rehearsalLocations } from './rehearsal.ts';
+import { rehearsalLocations } from '../../../../test/scheduler-simulation.ts';
 import { SECOND, spacing, WINDOW } from './settings.ts';
 import { newState, requestLook } from './state.ts';
 

@@ -1,6 +1,6 @@
 import type { LocationId } from '../slot.ts';
 import { BANDS } from './horizons.ts';
-import type { KnownSlot, Rate, Survival } from './learned.ts';
+import type { KnownSlot, Rate, Survival } from './estimates.ts';
 import { NEVER, zeros } from './settings.ts';
 
 /** Everything the scheduler knows of one location: plain data, one row in production. Instants in milliseconds. */

@@ -7,15 +7,15 @@ import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Db } from '#server/tables';
-import { ensureSource } from './deciding.ts';
-import * as figures from './figures-store.ts';
-import * as locations from './location-store.ts';
-import { keepAnswers } from './kept-answers.ts';
+import { ensureSource } from './polling/next-request.ts';
+import * as figures from './status/status-store.ts';
+import * as locations from './source/location-store.ts';
+import { keepAnswers } from './snapshot/answer-cache.ts';
 import { presentHistory } from './present.ts';
-import { keepSnapshot } from './snapshot.ts';
-import { vitalsOf } from './vitals.ts';
-import * as store from './source-store.ts';
-import { watching } from './watching.ts';
+import { keepSnapshot } from './snapshot/snapshot-cache.ts';
+import { vitalsOf } from './status/operator-figures.ts';
+import * as store from './source/source-store.ts';
+import { watching } from './polling/poller.ts';
 
 export interface AvailabilityDependencies {
   db: Db;

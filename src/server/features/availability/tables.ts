@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { StockSighting } from '#domain/availability/blank-guard';
-import type { DoubtedLook } from '#domain/availability/doubts';
+import type { StockSighting } from '#domain/availability/judging/blank-guard';
+import type { DoubtedLook } from '#domain/availability/judging/doubts';
 import type { LocationState, SharedState } from '#domain/availability/scheduler/state';
 import type { LocalTime, LocationId } from '#domain/availability/slot';
 import type { SourceHealth } from '#domain/availability/source-health';

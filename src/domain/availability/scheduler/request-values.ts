@@ -1,0 +1,104 @@
+import { type BulkView, hiddenChance, isUnknown, viewBulk } from './bulk-evidence.ts';
+import { BAND_WORTH, BANDS, mayCount } from './horizons.ts';
+import { aliveAtSpan, gainOfLook, type Vanishing } from './index-rule.ts';
+import { bandShares, type HourFactors, rateNow } from './opening-rate.ts';
+import { MINUTE, zeros } from './settings.ts';
+import type { LocationState, SchedulerState, SharedState } from './state.ts';
+import { readVanishing, stillOpen } from './slot-survival.ts';
+
+/** A location nobody watches is still looked at now and then: somebody may start to, and history is shown to all. */
+const LEAST_WEIGHT = 0.3;
+
+/** The first look at a location that nobody watches is worth as much as one after this gap; where people wait it goes first. */
+const FIRST_LOOK_GAP = 1 * MINUTE;
+
+/** What the next request is worth, in watchers expected to hear of an opening they would otherwise miss. */
+export interface Appraisal {
+  /** For each location, in the order of the state. */
+  looks: readonly number[];
+  /** For each horizon of the bulk call. */
+  bulk: readonly number[];
+}
+
+interface View {
+  bulkView: BulkView;
+  now: number;
+  shared: SharedState;
+  /** Share of openings in each band times what the band is worth. */
+  bands: readonly number[];
+  /** Sums over the locations so far. */
+  bulk: number[];
+  factors: HourFactors;
+  /** Filled anew for each location: a decision weighs every location, and this runs every few seconds for ever. */
+  worth: number[];
+  vanishing: Vanishing;
+}
+
+/** Worth of knowing each band and all nearer ones of a location now, per watcher. */
+function fillWorth(location: LocationState, view: View, rate: number, vanishing: Vanishing): number {
+  const { bands, worth, now } = view;
+  const { cleanAt } = location;
+  const cleared = view.bulkView.cleared[location.level] as readonly number[];
+  let sum = 0;
+  let since = -1;
+  let gain = 0;
+  const atSpan = aliveAtSpan(vanishing.fresh);
+  for (let band = 0; band < BANDS; band++) {
+    const at = Math.max(cleanAt[band] as number, cleared[band] as number);
+    if (at !== since) {
+      since = at;
+      gain = rate * gainOfLook(vanishing, now - at, atSpan);
+    }
+    sum += (bands[band] as number) * gain;
+    worth[band] = sum;
+  }
+  return sum;
+}
+
+/** Adds what each horizon would tell about this location: nothing where a known slot sets the bit anyway. */
+function addBulkWorth(location: LocationState, view: View, weight: number, hidden: number): void {
+  const { now, worth, bulk } = view;
+  const { known, level } = location;
+  if (isUnknown(location)) return;
+  let unset = weight;
+  let next = 0;
+  for (let horizon = 0; horizon < BANDS; horizon++) {
+    for (let slot = known[next]; slot !== undefined; slot = known[++next]) {
+      if (!mayCount(slot.startsAt, horizon, now)) break;
+      unset *= 1 - stillOpen(location.survival, slot, location.lookedAt, now);
+      if (unset < 0.01 * weight) return;
+    }
+    const clear = horizon < level ? unset : unset * (1 - hidden);
+    bulk[horizon] = (bulk[horizon] as number) + clear * (worth[horizon] as number);
+  }
+}
+
+function appraiseLocation(location: LocationState, view: View): number {
+  const { shared, now, vanishing } = view;
+  const weight = Math.max(location.watchers, LEAST_WEIGHT);
+  const rate = rateNow(location, shared, now, view.factors);
+  readVanishing(location.survival, vanishing);
+  if (location.watchers === 0 && isUnknown(location)) {
+    return weight * rate * gainOfLook(vanishing, FIRST_LOOK_GAP);
+  }
+  const sum = fillWorth(location, view, rate, vanishing);
+  const hidden = hiddenChance(location, view.bulkView, rate, vanishing, now);
+  if (shared.bulk.usable) addBulkWorth(location, view, weight, hidden);
+  return weight * (hidden + (1 - hidden) * sum);
+}
+
+export function appraise({ shared, locations }: SchedulerState, now: number): Appraisal {
+  const view: View = {
+    bulkView: viewBulk(shared.bulk.at),
+    now,
+    shared,
+    bands: bandShares(shared).map((share, band) => share * (BAND_WORTH[band] ?? 1)),
+    factors: new Map(),
+    bulk: zeros(BANDS),
+    worth: zeros(BANDS),
+    vanishing: { fresh: 0, settled: 0 },
+  };
+  const looks: number[] = [];
+  for (const location of locations) looks.push(appraiseLocation(location, view));
+  return { looks, bulk: view.bulk };
+}

@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks';
+import type { LocationId } from '#domain/availability/slot';
+import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
+import type { Db } from '#server/tables';
+import { listLocations } from '#server/features/availability/source/location-store';
+import { listOpen } from '#server/features/availability/judging/opening-store';
+import { type OpenSlots, presentAvailability, presentLocation, presentOpen } from '#server/features/availability/present';
+import { readChange } from '#server/features/availability/source/source-store';
+
+/** Answers that change only when the source did: built once per change, the same bytes in every process. */
+export interface Snapshot {
+  availability: ReadyAnswer;
+  locations: ReadyAnswer;
+  openAt: ReadonlyMap<LocationId, OpenSlots>;
+}
+
+/** Slots whose time has come drop out without any change upstream, so a snapshot is looked over once a minute. */
+const OLDEST_MILLISECONDS = 60_000;
+
+export async function buildSnapshot(db: Db): Promise<Snapshot> {
+  const [locations, open] = await Promise.all([listLocations(db), listOpen(db)]);
+  const openAt = presentOpen(open);
+  return {
+    availability: await readyJson(presentAvailability(locations, openAt)),
+    locations: await readyJson(locations.map(presentLocation)),
+    openAt,
+  };
+}
+
+export interface SnapshotKeeper {
+  current(): Promise<Snapshot>;
+  /** Looks whether something changed; a listener calls it at once, a timer every second. */
+  refresh(): Promise<void>;
+}
+
+/** Keeps the newest snapshot at hand, so that a request costs no query. */
+export function keepSnapshot(db: Db): SnapshotKeeper {
+  let kept: { snapshot: Snapshot; change: number; builtAt: number } | undefined;
+  let building: Promise<Snapshot> | undefined;
+
+  async function rebuild(change: number): Promise<Snapshot> {
+    const snapshot = await buildSnapshot(db);
+    kept = { snapshot, change, builtAt: performance.now() };
+    return snapshot;
+  }
+  function rebuildOnce(change: number): Promise<Snapshot> {
+    building ??= rebuild(change).finally(() => {
+      building = undefined;
+    });
+    return building;
+  }
+  function isNewest(change: number): boolean {
+    return kept?.change === change && performance.now() - kept.builtAt <= OLDEST_MILLISECONDS;
+  }
+  return {
+    current: async () => kept?.snapshot ?? rebuildOnce(await readChange(db)),
+    refresh: async () => {
+      // One that was under way may have begun before the change.
+      for (let change = await readChange(db); !isNewest(change); change = await readChange(db)) {
+        await rebuildOnce(change);
+      }
+    },
+  };
+}
