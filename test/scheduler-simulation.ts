@@ -2,16 +2,16 @@ import { asId } from '../src/domain/ids.ts';
 import type { LocationId } from '../src/domain/availability/slot.ts';
 import { chooseNext } from '../src/domain/availability/scheduler/choose-next.ts';
 import { observeBulk } from '../src/domain/availability/scheduler/observe-bulk.ts';
-import { type Failure, observeFailure } from '../src/domain/availability/scheduler/observe-failure.ts';
+import { type PollFailure, observeFailure } from '../src/domain/availability/scheduler/observe-failure.ts';
 import { observeLook } from '../src/domain/availability/scheduler/observe-look.ts';
 import type { BulkRequest, LookRequest } from '../src/domain/availability/scheduler/request.ts';
 import { DAY, type SchedulerSettings } from '../src/domain/availability/scheduler/settings.ts';
 import type { LocationFacts, SchedulerState } from '../src/domain/availability/scheduler/state.ts';
 
 /** A source as tests need it: what is open where (start instants, soonest first), and which requests fail. */
-export interface RehearsedSource {
+export interface SimulatedSource {
   openAt(location: LocationId, at: number): readonly number[];
-  failure?(request: BulkRequest | LookRequest, at: number): Omit<Failure, 'request'> | null;
+  failure?(request: BulkRequest | LookRequest, at: number): Omit<PollFailure, 'request'> | null;
 }
 
 export interface SentRequest {
@@ -21,7 +21,7 @@ export interface SentRequest {
 
 const ANSWER_TIME = 1_000;
 
-export function rehearsalLocations(
+export function simulatedLocations(
   count: number,
   watchers: (index: number) => number = () => 10,
 ): LocationFacts[] {
@@ -33,9 +33,9 @@ export function rehearsalLocations(
 }
 
 /** Plays the scheduler against a source in virtual time, one request after the other. */
-export function rehearse(
+export function simulateScheduler(
   first: SchedulerState,
-  source: RehearsedSource,
+  source: SimulatedSource,
   { from, to, settings }: { from: number; to: number; settings: SchedulerSettings },
 ): { state: SchedulerState; sent: SentRequest[] } {
   let state = first;

@@ -1,17 +1,17 @@
 import type { Instant } from '#domain/time/zone-offset';
 import type { NewSlot } from '../../src/domain/availability/judging/diff.ts';
 import { type DoubtedLook, keepDoubted } from '../../src/domain/availability/judging/doubts.ts';
-import type { LocationState, LookPlan } from '../../src/domain/availability/judging/judge-look.ts';
+import type { JudgedLocation, LookPlan } from '../../src/domain/availability/judging/judge-look.ts';
 import type { KnownSlot, Look } from '../../src/domain/availability/look.ts';
 
 /** The location after a plan: the reference for what the store writes. */
 export function applyPlan(
-  location: LocationState,
+  location: JudgedLocation,
   look: Look,
   plan: LookPlan,
   now: Instant,
   newId: (slot: NewSlot) => number,
-): LocationState {
+): JudgedLocation {
   if (plan.verdict === 'suspect') {
     const doubted: DoubtedLook = { ...look, seenAt: now };
     return { ...location, doubted: keepDoubted([...location.doubted, doubted]) };

@@ -1,16 +1,16 @@
 import { applyPlan } from './apply-plan.ts';
 import {
   judgeLook,
-  type LocationState,
+  type JudgedLocation,
   type LookPlan,
-  type SourceState,
+  type SourceContext,
 } from '#domain/availability/judging/judge-look';
 import type { LocationId, SlotSet } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 
 export const SECOND = 1_000;
 export const MINUTE = 60_000;
-export const QUIET: SourceState = { sightings: [], bulk: null };
+export const QUIET: SourceContext = { sightings: [], bulk: null };
 export const locationId = (value: number) => asId<'location'>(value) as LocationId;
 
 export const slots = (...times: string[]): SlotSet =>
@@ -24,8 +24,8 @@ export const F = '06T09:00';
 export const X = '20T09:00';
 
 /** A location that is looked at over and over; each look says what was decided. */
-export function watchedLocation(id = 5140) {
-  let state: LocationState = {
+export function judgedLocation(id = 5140) {
+  let state: JudgedLocation = {
     locationId: locationId(id),
     known: [],
     baselineAt: null,
@@ -34,7 +34,7 @@ export function watchedLocation(id = 5140) {
   };
   let nextId = 1;
   return {
-    look(now: number, seen: SlotSet, source: SourceState = QUIET): LookPlan {
+    look(now: number, seen: SlotSet, source: SourceContext = QUIET): LookPlan {
       const look = { slots: seen, coveredUntil: null };
       const plan = judgeLook(state, look, source, now);
       state = applyPlan(state, look, plan, now, () => nextId++);

@@ -1,7 +1,7 @@
 import { applyPlan } from '../judged-location/apply-plan.ts';
 import type { StockSighting } from '#domain/availability/judging/blank-guard';
 import { judgeBulk } from '#domain/availability/judging/judge-bulk';
-import { judgeLook, type LocationState } from '#domain/availability/judging/judge-look';
+import { judgeLook, type JudgedLocation } from '#domain/availability/judging/judge-look';
 import { hasStock, type Look } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
@@ -11,19 +11,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** What a look led to. */
-export interface Outcome {
+export interface DetectorResult {
   announced: string[];
   /** When the centre wants to be looked at again because of a doubt. */
   lookAgainInMs: number | null;
 }
 
 /** One way of turning looks into announcements. */
-export interface Watcher {
-  look(centre: number, look: Look, now: number): Outcome;
+export interface Detector {
+  look(centre: number, look: Look, now: number): DetectorResult;
 }
 
 /** Announces whatever was not there in the answer before. */
-export function plainWatcher(): Watcher {
+export function plainDetector(): Detector {
   const before = new Map<number, Set<string>>();
   return {
     look(centre, { slots }) {
@@ -36,19 +36,19 @@ export function plainWatcher(): Watcher {
   };
 }
 
-export interface GuardedWatcher extends Watcher {
+export interface GuardedDetector extends Detector {
   bulk(listed: ReadonlySet<LocationId>, before: string, now: number): { lookAt: number[] };
   suspectLooks(): number;
 }
 
 /** The rules of the product, with a plain memory in place of the store. */
-export function guardedWatcher(centres: number): GuardedWatcher {
+export function guardedDetector(centres: number): GuardedDetector {
   let nextId = 1;
   let suspectLooks = 0;
   let sightings: StockSighting[] = [];
   const doubtedBulk = new Map<string, number[]>();
   let hasBulk = false;
-  const states = Array.from({ length: centres }, (_, index): LocationState => ({
+  const states = Array.from({ length: centres }, (_, index): JudgedLocation => ({
     locationId: asId(idOf(index)),
     known: [],
     baselineAt: null,

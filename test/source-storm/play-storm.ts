@@ -7,9 +7,9 @@ import { Failure } from '#server/platform/failure';
 import { pick, randomFrom } from '#simulators/appointments/world/random';
 import { DAY, type Temper } from '#simulators/appointments/world/parameters';
 import { createWorld } from '#simulators/appointments/world/world';
-import { type Answer, createAnswers, type Mutation, MUTATIONS } from './answers.ts';
+import { type WireAnswer, createAnswers, type Mutation, MUTATIONS } from './answers.ts';
 import { createTruth, type RealOpening, type Truth } from './truth.ts';
-import { guardedWatcher, plainWatcher, type Watcher } from './detectors.ts';
+import { guardedDetector, plainDetector, type Detector } from './detectors.ts';
 
 export interface StormOptions {
   seed: number;
@@ -65,12 +65,12 @@ export async function playStorm(options: StormOptions): Promise<StormResult> {
   const truth = createTruth(world, START, end);
   const random = randomFrom(seed, 901);
   const answers = createAnswers(world, randomFrom(seed, 902));
-  const guarded = guardedWatcher(centres);
+  const guarded = guardedDetector(centres);
   const firstLook = new Map<number, number>();
   const baselineOf = (centre: number) => firstLook.get(centre) ?? START;
   const scores = {
     guarded: scored(guarded, truth, baselineOf),
-    plain: scored(plainWatcher(), truth, baselineOf),
+    plain: scored(plainDetector(), truth, baselineOf),
   };
   const lastLook = world.centres.map(() => START - DAY);
   const again = new Map<number, number>();
@@ -159,7 +159,7 @@ export async function playStorm(options: StormOptions): Promise<StormResult> {
 }
 
 /** An answer through the code that reads answers; null when it is a failure. */
-async function parsed<T>({ contentType, body }: Answer, parse: (body: unknown) => T): Promise<T | null> {
+async function parsed<T>({ contentType, body }: WireAnswer, parse: (body: unknown) => T): Promise<T | null> {
   try {
     requireJsonType(contentType);
     return parse(parseBody(body));
@@ -170,7 +170,7 @@ async function parsed<T>({ contentType, body }: Answer, parse: (body: unknown) =
 }
 
 /** Holds what is announced against the truth: not open then, there from the start, or told before is false. */
-function scored(watcher: Watcher, truth: Truth, baselineOf: (centre: number) => number) {
+function scored(watcher: Detector, truth: Truth, baselineOf: (centre: number) => number) {
   const hits = new Set<RealOpening>();
   let announced = 0;
   let wrong = 0;

@@ -2,7 +2,7 @@ import { isWeekend, timeOfDay, type TimeOfDay } from '#domain/time/time-of-day';
 import { matchesText } from './search-locations.ts';
 import { localTimeOf } from './slot-label.ts';
 import type { SortableLocation } from './sort-locations.ts';
-import { availabilityStatus, type AvailabilityEntry, type AvailabilityStatus } from './status.ts';
+import { availabilityStatus, type AvailableTime, type AvailabilityStatus } from './status.ts';
 import { OUTSIDE_US, regionName } from './us-states.ts';
 
 /** A location with what is open there, as the list shows it. */
@@ -56,7 +56,7 @@ export function withFittingSlots<T extends ListedLocation>(
   { timesOfDay, weekendsOnly }: Pick<ListFilters, 'timesOfDay' | 'weekendsOnly'>,
 ): T[] {
   if (timesOfDay.length === 0 && !weekendsOnly) return [...locations];
-  const fits = ({ date }: AvailabilityEntry) => {
+  const fits = ({ date }: AvailableTime) => {
     const local = localTimeOf(date);
     return (
       (timesOfDay.length === 0 || timesOfDay.includes(timeOfDay(local))) &&
@@ -74,20 +74,20 @@ const FITTING: Record<StatusFilter, readonly AvailabilityStatus[]> = {
   all: ['available', 'limited', 'unavailable'],
 };
 
-const fitsStatus = (entries: readonly AvailabilityEntry[], filter: StatusFilter): boolean =>
+const fitsStatus = (entries: readonly AvailableTime[], filter: StatusFilter): boolean =>
   FITTING[filter].includes(availabilityStatus(entries));
 
 /** The value of the state filter that a location falls under. */
 export const stateKey = (code: string): string => (regionName(code) === OUTSIDE_US ? ABROAD : code);
 
-export interface Choice {
+export interface FilterChoice {
   value: string;
   name: string;
   count: number;
 }
 
 /** The states that have something under the other filters, by name, what is outside the US last. */
-export function stateChoices(locations: readonly ListedLocation[], filters: ListFilters): Choice[] {
+export function stateChoices(locations: readonly ListedLocation[], filters: ListFilters): FilterChoice[] {
   const fitting = filterLocations(locations, { ...filters, state: null, city: null, query: '' });
   return count(fitting, ({ state }) => ({ value: stateKey(state), name: regionName(state) })).toSorted(
     (a, b) => Number(a.value === ABROAD) - Number(b.value === ABROAD) || a.name.localeCompare(b.name),
@@ -95,7 +95,7 @@ export function stateChoices(locations: readonly ListedLocation[], filters: List
 }
 
 /** The cities of the chosen state, or of all. */
-export function cityChoices(locations: readonly ListedLocation[], filters: ListFilters): Choice[] {
+export function cityChoices(locations: readonly ListedLocation[], filters: ListFilters): FilterChoice[] {
   const fitting = filterLocations(locations, { ...filters, city: null, query: '' });
   return count(fitting, ({ city }) => ({ value: city, name: city })).toSorted((a, b) =>
     a.name.localeCompare(b.name),
@@ -104,9 +104,9 @@ export function cityChoices(locations: readonly ListedLocation[], filters: ListF
 
 function count(
   locations: readonly ListedLocation[],
-  choiceOf: (location: ListedLocation['location']) => Omit<Choice, 'count'>,
-): Choice[] {
-  const choices = new Map<string, Choice>();
+  choiceOf: (location: ListedLocation['location']) => Omit<FilterChoice, 'count'>,
+): FilterChoice[] {
+  const choices = new Map<string, FilterChoice>();
   for (const { location } of locations) {
     const { value, name } = choiceOf(location);
     choices.set(value, { value, name, count: (choices.get(value)?.count ?? 0) + 1 });

@@ -1,4 +1,4 @@
-import { nextAvailable, type AvailabilityEntry } from './status.ts';
+import { nextAvailable, type AvailableTime } from './status.ts';
 import { OUTSIDE_US, regionName } from './us-states.ts';
 
 export const SORT_ORDERS = ['name', 'state', 'next-available'] as const;
@@ -6,7 +6,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 
 export interface SortableLocation {
   location: { id: number; name: string; city: string; state: string };
-  availability: readonly AvailabilityEntry[];
+  availability: readonly AvailableTime[];
 }
 
 let collator: Intl.Collator | undefined;

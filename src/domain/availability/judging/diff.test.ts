@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids';
 import { applyPlan } from '../../../../test/judged-location/apply-plan.ts';
 import { diffLook, newestPerTime } from './diff.ts';
-import { judgeLook, type LocationState, type LookPlan } from './judge-look.ts';
+import { judgeLook, type JudgedLocation, type LookPlan } from './judge-look.ts';
 import type { KnownSlot, Look } from '#domain/availability/look';
 import type { Slot } from '#domain/availability/slot';
 
@@ -39,7 +39,7 @@ const known: fc.Arbitrary<KnownSlot[]> = fc
   .uniqueArray(row, { maxLength: 12, selector: ({ at, generation }) => `${at} ${generation}` })
   .map((rows) => rows.map((fields, index) => ({ id: index + 1, ...fields })));
 
-const locationOf = (rows: readonly KnownSlot[]): LocationState => ({
+const locationOf = (rows: readonly KnownSlot[]): JudgedLocation => ({
   locationId: asId(1),
   known: rows,
   baselineAt: NOW - 1_200_000,
@@ -49,7 +49,7 @@ const locationOf = (rows: readonly KnownSlot[]): LocationState => ({
 const source = { sightings: [], bulk: null };
 
 /** Looks again and again, as doubts ask, until the look is believed. */
-function settle(start: LocationState, seen: Look): { location: LocationState; plan: LookPlan; now: number } {
+function settle(start: JudgedLocation, seen: Look): { location: JudgedLocation; plan: LookPlan; now: number } {
   let location = start;
   let id = 1000;
   for (let now = NOW; ; now += 30_000) {

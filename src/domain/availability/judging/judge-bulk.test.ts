@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids';
-import { judgeBulk, type BulkState } from './judge-bulk.ts';
+import { judgeBulk, type BulkContext } from './judge-bulk.ts';
 import type { LocationId } from '#domain/availability/slot';
 
 const MINUTE = 60_000;
 const ids = (...values: number[]) => new Set(values.map((value) => asId<'location'>(value) as LocationId));
-const state = (stocked: ReadonlySet<LocationId>, doubtedAt: number[] = []): BulkState => ({
+const state = (stocked: ReadonlySet<LocationId>, doubtedAt: number[] = []): BulkContext => ({
   stocked,
   hasHistory: true,
   doubtedAt,

@@ -3,7 +3,7 @@ import { BLANK_SPACING_MS, isMassVanish, MORE_BLANK_LOOKS, separateLooks } from 
 import type { LocationId } from '#domain/availability/slot';
 
 /** The bulk answer names the locations that have something (before a date, when it was asked so). */
-export interface BulkState {
+export interface BulkContext {
   /** Locations that have an open slot as far as we know (before that date). */
   stocked: ReadonlySet<LocationId>;
   /** False until the first good bulk answer ever. */
@@ -25,7 +25,7 @@ export interface BulkPlan {
 /** On first start one more blank answer settles it, after that it takes as many as for any mass vanish. */
 const FIRST_BLANK_AGAIN_MS = 2_000;
 
-export function judgeBulk(listed: ReadonlySet<LocationId>, state: BulkState, now: Instant): BulkPlan {
+export function judgeBulk(listed: ReadonlySet<LocationId>, state: BulkContext, now: Instant): BulkPlan {
   const appeared = [...listed].filter((id) => !state.stocked.has(id)).toSorted((a, b) => a - b);
   const vanished = [...state.stocked].filter((id) => !listed.has(id)).toSorted((a, b) => a - b);
   if (listed.size === 0 && !state.hasHistory && state.doubtedAt.length === 0)

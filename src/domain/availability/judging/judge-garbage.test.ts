@@ -10,14 +10,14 @@ import {
   MINUTE,
   opened,
   slots,
-  watchedLocation,
+  judgedLocation,
   X,
 } from '../../../../test/judged-location/judged-location.ts';
 import type { StockSighting } from './blank-guard.ts';
 
 describe('garbage', () => {
   it('of another location changes nothing when the next look is right again', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     expect(location.look(MINUTE, slots(C, D, X)).verdict).toBe('suspect');
     expect(location.look(MINUTE + 2_000, slots(A, B))).toMatchObject({
@@ -29,14 +29,14 @@ describe('garbage', () => {
   });
 
   it('of another location and then of a third is doubted as well', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     location.look(MINUTE, slots(C));
     expect(location.look(MINUTE + 2_000, slots(D)).verdict).toBe('suspect');
   });
 
   it('of two other locations that share some of their stock is doubted too', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, []);
     location.look(1, []);
     location.look(MINUTE, slots(A, B, C, D, E, F, X));
@@ -44,7 +44,7 @@ describe('garbage', () => {
   });
 
   it('of yesterday brings nothing back', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     for (const minute of [1, 2, 20, 40]) location.look(minute * MINUTE, slots(A, C, D));
     expect(location.look(50 * MINUTE, slots(A, B)).verdict).toBe('suspect');
@@ -53,14 +53,14 @@ describe('garbage', () => {
   });
 
   it('that is cut short by one hides it for one look and makes no opening of it after', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B, C, D));
     expect(location.look(MINUTE, slots(A, B, C)).gone).toHaveLength(1);
     expect(location.look(2 * MINUTE, slots(A, B, C, D))).toMatchObject({ opened: [], gone: [] });
   });
 
   it('that is cut short twice in a row makes no opening of what both lacked', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B, C, D, X, E, F));
     expect(location.look(20 * MINUTE, slots(A, B, C, D, X)).gone).toHaveLength(2);
     // Others are missing at once, so this one may be cut as well and says nothing of E and F.
@@ -73,7 +73,7 @@ describe('garbage', () => {
   });
 
   it('is suspected in a look that takes several away, and what really went is gone with the next', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B, C, D, X, E, F));
     location.look(20 * MINUTE, slots(A, B, C, D, X));
     location.look(31 * MINUTE, slots(B, C, D));
@@ -82,7 +82,7 @@ describe('garbage', () => {
   });
 
   it('is not suspected where there is much and a few go between any two looks', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     const times = Array.from({ length: 20 }, (_, index) => `${String(index + 1).padStart(2, '0')}T09:00`);
     location.look(0, slots(...times));
     for (const taken of [2, 4, 6]) location.look(taken * 6 * MINUTE, slots(...times.slice(taken)));
@@ -90,7 +90,7 @@ describe('garbage', () => {
   });
 
   it('of yesterday is no opening although it shows all that was known before the doubts', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B, C));
     location.look(20 * MINUTE, slots(B, C, D));
     expect(location.look(20 * MINUTE + 2_000, slots(A, B, C, X))).toMatchObject({
@@ -102,7 +102,7 @@ describe('garbage', () => {
   });
 
   it('that lacks half of the stock is believed when two more looks a minute apart agree', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B, C, D));
     expect(location.look(MINUTE, slots(A))).toMatchObject({ verdict: 'suspect', doubts: ['emptied'] });
     expect(location.look(MINUTE + 2_000, slots(A)).verdict).toBe('suspect');
@@ -120,7 +120,7 @@ describe('a blank answer', () => {
     }));
 
   it('of one location is how a sold-out location looks', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     expect(location.look(MINUTE, [], { sightings: others(1, 9, 0), bulk: null })).toMatchObject({
       verdict: 'good',
@@ -129,7 +129,7 @@ describe('a blank answer', () => {
   });
 
   it('of three locations and half of those with stock is doubted until two more looks a minute apart', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     const blanked = { sightings: others(2, 5, 0), bulk: null };
     expect(location.look(MINUTE, [], blanked)).toMatchObject({
@@ -143,7 +143,7 @@ describe('a blank answer', () => {
   });
 
   it('that lasts makes nothing new when the source recovers', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     for (let minute = 1; minute <= 55; minute += 1)
       location.look(minute * MINUTE, [], {
@@ -156,7 +156,7 @@ describe('a blank answer', () => {
   });
 
   it('of a location that was missed in one look only counts no further while others are blank', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     location.look(MINUTE, [], { sightings: others(1, 5, 0), bulk: null });
     expect(location.look(5 * MINUTE, [], { sightings: others(4, 5, 4 * MINUTE), bulk: null }).verdict).toBe(
@@ -167,7 +167,7 @@ describe('a blank answer', () => {
   });
 
   it('of others long ago says nothing', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A));
     expect(location.look(11 * MINUTE, [], { sightings: others(5, 5, 0), bulk: null }).verdict).toBe('good');
   });

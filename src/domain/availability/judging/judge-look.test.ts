@@ -11,20 +11,20 @@ import {
   QUIET,
   SECOND,
   slots,
-  watchedLocation,
+  judgedLocation,
   X,
 } from '../../../../test/judged-location/judged-location.ts';
-import { judgeLook, type LocationState } from './judge-look.ts';
+import { judgeLook, type JudgedLocation } from './judge-look.ts';
 
 describe('the first good look at a location', () => {
   it('sets the baseline: shown, not told', () => {
-    const plan = watchedLocation().look(0, slots(A, B));
+    const plan = judgedLocation().look(0, slots(A, B));
     expect(plan).toMatchObject({ verdict: 'good', opened: [], setsBaseline: true });
     expect(plan.baseline).toHaveLength(2);
   });
 
   it('sets it again after more than an hour without a good look', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A));
     expect(location.look(60 * MINUTE, slots(A, B))).toMatchObject({ setsBaseline: false, baseline: [] });
     expect(opened(location.look(120 * MINUTE, slots(A, B, C)))).toEqual([C]);
@@ -33,17 +33,17 @@ describe('the first good look at a location', () => {
   });
 
   it('is doubted when it is blank, and believed when it is blank again', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     expect(location.look(0, [])).toMatchObject({ verdict: 'suspect', doubts: ['first-blank'] });
     expect(location.look(2 * SECOND, [])).toMatchObject({ verdict: 'good', setsBaseline: true });
   });
 
   it('is believed blank at once when the bulk answer says so too', () => {
-    expect(watchedLocation().look(0, [], { sightings: [], bulk: 'absent' }).verdict).toBe('good');
+    expect(judgedLocation().look(0, [], { sightings: [], bulk: 'absent' }).verdict).toBe('good');
   });
 
   it('is amended by the second when it was cut short', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A));
     expect(location.look(MINUTE, slots(A, B, C, D, X, E)).verdict).toBe('suspect');
     const more = location.look(MINUTE + 2_000, slots(A, B, C, D, X, E));
@@ -52,7 +52,7 @@ describe('the first good look at a location', () => {
   });
 
   it('is amended by the second when it was another location’s', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B, C));
     for (const minute of [1, 2]) location.look(minute * MINUTE, slots(D, X));
     expect(location.look(3 * MINUTE, slots(D, X))).toMatchObject({
@@ -63,14 +63,14 @@ describe('the first good look at a location', () => {
   });
 
   it('leaves an opening what it is when something else was taken meanwhile', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B, C));
     location.look(MINUTE, slots(A, B, D));
     expect(opened(location.look(MINUTE + 2_000, slots(A, B, D)))).toEqual([D]);
   });
 
   it('leaves a few openings in the second look what they are', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A));
     location.look(MINUTE, slots(A, B, C));
     expect(opened(location.look(MINUTE + 2_000, slots(A, B, C)))).toEqual([B, C]);
@@ -79,13 +79,13 @@ describe('the first good look at a location', () => {
 
 describe('an opening', () => {
   it('is told at once by a look that shows what is known', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     expect(opened(location.look(MINUTE, slots(A, B, C)))).toEqual([C]);
   });
 
   it('that comes with others is told by the second look: another location may have the same stock', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A));
     location.look(MINUTE, slots(A));
     const first = location.look(2 * MINUTE, slots(A, B, C));
@@ -94,7 +94,7 @@ describe('an opening', () => {
   });
 
   it('of a release that is still going on is told with those of the look before', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A));
     location.look(MINUTE, slots(A));
     location.look(2 * MINUTE, slots(A, B, C));
@@ -102,7 +102,7 @@ describe('an opening', () => {
   });
 
   it('at a location without stock is told by the second look that shows it, seconds later', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, []);
     location.look(1, []);
     const first = location.look(MINUTE, slots(A));
@@ -111,14 +111,14 @@ describe('an opening', () => {
   });
 
   it('with more seats later is the same, with the new count', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A));
     const plan = location.look(MINUTE, [{ at: `2026-12-${A}`, seats: 3 }]);
     expect(plan).toMatchObject({ opened: [], seatsChanged: [{ from: 1, seats: 3 }] });
   });
 
   it('that flaps within 15 minutes is the same', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     for (let minute = 1; minute <= 13; minute += 1) location.look(minute * MINUTE, slots(A));
     const plan = location.look(16 * MINUTE, slots(A, B));
@@ -127,21 +127,21 @@ describe('an opening', () => {
   });
 
   it('missing in a single look is the same, however long ago that was', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     location.look(30 * MINUTE, slots(A));
     expect(location.look(59 * MINUTE, slots(A, B))).toMatchObject({ opened: [], back: [{ seats: 1 }] });
   });
 
   it('missing in several looks within five minutes is the same too: they may be one bad spell', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     for (const minute of [30, 31, 34]) location.look(minute * MINUTE, slots(A));
     expect(location.look(59 * MINUTE, slots(A, B))).toMatchObject({ opened: [], back: [{ seats: 1 }] });
   });
 
   it('back after it was gone for good is a new one, when two more looks agree', () => {
-    const location = watchedLocation();
+    const location = judgedLocation();
     location.look(0, slots(A, B));
     location.look(MINUTE, slots(A));
     location.look(6 * MINUTE, slots(A));
@@ -157,7 +157,7 @@ describe('an opening', () => {
 
 describe('a look with an end', () => {
   it('says nothing of what lies behind it', () => {
-    const state: LocationState = {
+    const state: JudgedLocation = {
       locationId: locationId(1),
       known: [{ id: 1, at: `2026-12-${X}`, seats: 1, generation: 1, goneAt: null, missedLooks: 0 }],
       baselineAt: 0,

@@ -29,7 +29,7 @@ const CONFIRM_AFTER_MS = 2_000;
 const FAR_MORE = 5;
 const MANY_OTHERS = 3;
 
-export interface LocationState {
+export interface JudgedLocation {
   locationId: LocationId;
   known: readonly KnownSlot[];
   /** When the last baseline was set; null before the first good look. */
@@ -40,7 +40,7 @@ export interface LocationState {
 }
 
 /** What else the source said lately. */
-export interface SourceState {
+export interface SourceContext {
   /** Looks at all locations that had stock. */
   sightings: readonly StockSighting[];
   /** Whether the last good bulk answer listed this location; null when there is none of the last minutes. */
@@ -63,7 +63,7 @@ export interface LookPlan {
 }
 
 /** Decides what a look may change. A suspect look changes nothing; keep it as doubted and look again. */
-export function judgeLook(location: LocationState, look: Look, source: SourceState, now: Instant): LookPlan {
+export function judgeLook(location: JudgedLocation, look: Look, source: SourceContext, now: Instant): LookPlan {
   const diff = diffLook(location.known, look, now);
   const setsBaseline = location.lastGoodLookAt === null || now - location.lastGoodLookAt > BASELINE_GAP_MS;
   if (seatsPerTime(look.slots).size === 0) {
@@ -78,9 +78,9 @@ export function judgeLook(location: LocationState, look: Look, source: SourceSta
 
 /** What is special about a blank look; null when it is to be judged like any other. */
 function judgeBlank(
-  location: LocationState,
+  location: JudgedLocation,
   diff: LookDiff,
-  source: SourceState,
+  source: SourceContext,
   setsBaseline: boolean,
   now: Instant,
 ): LookPlan | null {
@@ -97,7 +97,7 @@ function judgeBlank(
 }
 
 /** Whether this look, the second of a location, shows that the first was cut short, old, or not of this location. */
-function amendsBaseline(location: LocationState, diff: LookDiff): boolean {
+function amendsBaseline(location: JudgedLocation, diff: LookDiff): boolean {
   if (location.baselineAt === null || location.baselineAt !== location.lastGoodLookAt) return false;
   const open = location.known.filter((slot) => slot.goneAt === null).length;
   const farMore = open > 0 && diff.added.length >= Math.max(FAR_MORE, open / 3);

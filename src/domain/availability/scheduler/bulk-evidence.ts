@@ -1,7 +1,7 @@
 import { ANY, BANDS, mayCount } from './horizons.ts';
 import { gainOfLook, visibleTime, type Vanishing } from './index-rule.ts';
 import { NEVER, zeros } from './settings.ts';
-import type { BulkState, LocationState } from './state.ts';
+import type { BulkCallState, LocationPollState } from './state.ts';
 import { stillOpen } from './slot-survival.ts';
 
 /** What the bulk answers so far say to a location of each level, worked out once for all locations. */
@@ -34,19 +34,19 @@ export function viewBulk(at: readonly number[]): BulkView {
  * Last moment at which a band was known to hold nothing unseen: a look clears all bands, a bulk answer without the
  * location clears all bands up to its horizon.
  */
-export function cleanSince(location: LocationState, view: BulkView, band: number): number {
+export function cleanSince(location: LocationPollState, view: BulkView, band: number): number {
   const own = location.cleanAt[band] as number;
   const cleared = (view.cleared[location.level] as readonly number[])[band] as number;
   return own > cleared ? own : cleared;
 }
 
 /** When a location was last known completely: by a look, or by a bulk answer that showed it empty. */
-export function checkedAt(location: LocationState, bulkAt: readonly number[]): number {
+export function checkedAt(location: LocationPollState, bulkAt: readonly number[]): number {
   return location.level === BANDS ? Math.max(location.lookedAt, bulkAt[ANY] ?? NEVER) : location.lookedAt;
 }
 
 /** How likely a known slot that could set this bit is still open; null when there is none. */
-function knownBehind(location: LocationState, horizon: number, at: number): number | null {
+function knownBehind(location: LocationPollState, horizon: number, at: number): number | null {
   let allGone = 1;
   let any = false;
   for (const slot of location.known) {
@@ -59,12 +59,12 @@ function knownBehind(location: LocationState, horizon: number, at: number): numb
 }
 
 /** Nothing can be new where neither a look nor an empty bit has ever told what there was. */
-export function isUnknown({ lookedAt, level, cleanAt }: LocationState): boolean {
+export function isUnknown({ lookedAt, level, cleanAt }: LocationPollState): boolean {
   return lookedAt === NEVER && level < BANDS && (cleanAt[level] ?? NEVER) === NEVER;
 }
 
 /** Did a bit seen since the last look show something that no known slot explains? */
-export function isPromised(location: LocationState, bulk: BulkState): boolean {
+export function isPromised(location: LocationPollState, bulk: BulkCallState): boolean {
   const seenAt = bulk.at[location.level];
   if (seenAt === undefined || seenAt <= location.lookedAt || isUnknown(location)) return false;
   const [soonest] = location.known;
@@ -73,7 +73,7 @@ export function isPromised(location: LocationState, bulk: BulkState): boolean {
 
 /** How likely a set bit means something unseen, by how likely a known slot or an unseen one explains it. */
 function unseenBehind(
-  location: LocationState,
+  location: LocationPollState,
   horizon: number,
   seenAt: number,
   rate: number,
@@ -92,7 +92,7 @@ function unseenBehind(
 
 /** How likely the bits of the bulk call show something here that no look has seen, as of now. */
 export function hiddenChance(
-  location: LocationState,
+  location: LocationPollState,
   bulk: BulkView,
   rate: number,
   vanishing: Vanishing,

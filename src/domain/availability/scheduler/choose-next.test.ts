@@ -4,7 +4,7 @@ import { chooseNext } from './choose-next.ts';
 import { BANDS } from './horizons.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
-import { rehearsalLocations, type RehearsedSource, rehearse, type SentRequest } from '../../../../test/scheduler-simulation.ts';
+import { simulatedLocations, type SimulatedSource, simulateScheduler, type SentRequest } from '../../../../test/scheduler-simulation.ts';
 import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
 import { newState, requestLook, type SchedulerState, withLocation } from './state.ts';
 
@@ -12,7 +12,7 @@ const NOW = Date.UTC(2026, 2, 2, 14);
 const SETTINGS = { requestsPerMinute: 15, checkInterval: 480 * SECOND };
 
 /** A small living source: every location with an odd id keeps stock, all open something now and then for a minute or ten. */
-const lively: RehearsedSource = {
+const lively: SimulatedSource = {
   openAt(location, at) {
     const period = 7 * MINUTE + (location % 13) * MINUTE;
     const turn = Math.floor(at / period);
@@ -23,7 +23,7 @@ const lively: RehearsedSource = {
   },
 };
 
-const empty: RehearsedSource = { openAt: () => [] };
+const empty: SimulatedSource = { openAt: () => [] };
 
 function gaps(times: readonly number[], from: number, to: number): number[] {
   return [from, ...times, to].slice(1).map((time, index) => time - ([from, ...times][index] ?? from));
@@ -52,15 +52,15 @@ describe('the pace', () => {
       (requestsPerMinute, interval, script) => {
         const settings = { requestsPerMinute, checkInterval: interval * SECOND };
         let turn = 0;
-        const source: RehearsedSource = {
+        const source: SimulatedSource = {
           ...lively,
           failure() {
             const step = script[turn++ % script.length];
             return step ? { kind: step[0], retryAfter: step[1] } : null;
           },
         };
-        const state = newState(rehearsalLocations(9), NOW);
-        const { sent } = rehearse(state, source, { from: NOW, to: NOW + 20 * MINUTE, settings });
+        const state = newState(simulatedLocations(9), NOW);
+        const { sent } = simulateScheduler(state, source, { from: NOW, to: NOW + 20 * MINUTE, settings });
         const apart = (steps: number) =>
           sent.slice(steps).map(({ at }, index) => at - (sent[index]?.at ?? Number.NaN));
         const inTurn = sent.filter((one) => !isOutOfTurn(one)).map(({ at }) => at);
@@ -76,14 +76,14 @@ describe('the pace', () => {
   });
 
   it('is constant while answers are good and nothing flips', () => {
-    const state = newState(rehearsalLocations(40), NOW);
-    const { sent } = rehearse(state, empty, { from: NOW, to: NOW + HOUR, settings: SETTINGS });
+    const state = newState(simulatedLocations(40), NOW);
+    const { sent } = simulateScheduler(state, empty, { from: NOW, to: NOW + HOUR, settings: SETTINGS });
     const times = sent.map(({ at }) => at);
     expect(new Set(gaps(times, NOW, NOW).slice(1, -1)).size).toBe(1);
   });
 
   it('lets looks leave as soon as bits have flipped, while bits can be believed', () => {
-    const [quiet, busy] = rehearsalLocations(2, (index) => index + 1);
+    const [quiet, busy] = simulatedLocations(2, (index) => index + 1);
     if (quiet === undefined || busy === undefined) throw new Error('two locations');
     let state = newState([quiet, busy], NOW);
     for (const { id } of [quiet, busy]) {
@@ -109,8 +109,8 @@ describe('the pace', () => {
 
 describe('the beginning', () => {
   it('looks at everything that has something, one after the other, before it weighs anything else', () => {
-    const state = newState(rehearsalLocations(40), NOW);
-    const { sent } = rehearse(state, lively, { from: NOW, to: NOW + 3 * MINUTE, settings: SETTINGS });
+    const state = newState(simulatedLocations(40), NOW);
+    const { sent } = simulateScheduler(state, lively, { from: NOW, to: NOW + 3 * MINUTE, settings: SETTINGS });
     const looked = sent.flatMap(({ request }) => (request.kind === 'look' ? [request.location] : []));
     const stocked = state.locations.filter(({ id }) => id % 2 === 1);
     expect(new Set(looked.filter((id) => id % 2 === 1)).size).toBe(stocked.length);
@@ -118,13 +118,13 @@ describe('the beginning', () => {
   });
 
   it('knows what is new at a location that no look has reached, once a bulk answer has shown it empty', () => {
-    const locations = rehearsalLocations(100);
+    const locations = simulatedLocations(100);
     const late = locations.at(-1)?.id ?? 0;
     const opensAt = NOW + 30 * SECOND;
-    const source: RehearsedSource = {
+    const source: SimulatedSource = {
       openAt: (id, at) => (id === late ? (at < opensAt ? [] : [opensAt + DAY]) : [NOW + 100 * DAY]),
     };
-    const { sent } = rehearse(newState(locations, NOW), source, {
+    const { sent } = simulateScheduler(newState(locations, NOW), source, {
       from: NOW,
       to: NOW + 20 * MINUTE,
       settings: { ...SETTINGS, checkInterval: 40 * SECOND },
@@ -135,8 +135,8 @@ describe('the beginning', () => {
 });
 
 describe('the promises', () => {
-  const locations = rehearsalLocations(120, (index) => (index % 7 === 0 ? 0 : index));
-  const { sent, state } = rehearse(newState(locations, NOW), lively, {
+  const locations = simulatedLocations(120, (index) => (index % 7 === 0 ? 0 : index));
+  const { sent, state } = simulateScheduler(newState(locations, NOW), lively, {
     from: NOW,
     to: NOW + 2.5 * HOUR,
     settings: SETTINGS,
@@ -155,7 +155,7 @@ describe('the promises', () => {
   });
 
   it('leave empty locations to the bulk call', () => {
-    const quiet = rehearse(newState(locations, NOW), empty, {
+    const quiet = simulateScheduler(newState(locations, NOW), empty, {
       from: NOW,
       to: NOW + 2 * HOUR,
       settings: SETTINGS,
@@ -166,10 +166,10 @@ describe('the promises', () => {
 
   it('find an opening at an empty watched location within seconds', () => {
     const openedAt = NOW + HOUR;
-    const source: RehearsedSource = {
+    const source: SimulatedSource = {
       openAt: (id, at) => (id === 5_004 && at >= openedAt ? [openedAt + 9 * DAY] : []),
     };
-    const run = rehearse(newState(locations, NOW), source, {
+    const run = simulateScheduler(newState(locations, NOW), source, {
       from: NOW,
       to: NOW + 2 * HOUR,
       settings: SETTINGS,
@@ -180,13 +180,13 @@ describe('the promises', () => {
 
   it('see under a nearer horizon what stock far ahead would hide', () => {
     const openedAt = NOW + HOUR;
-    const source: RehearsedSource = {
+    const source: SimulatedSource = {
       openAt: (id, at) => [
         ...(id === 5_004 && at >= openedAt ? [openedAt + 9 * DAY] : []),
         NOW + (100 + (id % 50)) * DAY,
       ],
     };
-    const run = rehearse(newState(locations, NOW), source, {
+    const run = simulateScheduler(newState(locations, NOW), source, {
       from: NOW,
       to: NOW + 2 * HOUR,
       settings: SETTINGS,
@@ -197,7 +197,7 @@ describe('the promises', () => {
 
   it('survive an interval shorter than the spacing without starving the looks', () => {
     const settings = { requestsPerMinute: 20, checkInterval: 1 * SECOND };
-    const run = rehearse(newState(locations, NOW), lively, { from: NOW, to: NOW + 30 * MINUTE, settings });
+    const run = simulateScheduler(newState(locations, NOW), lively, { from: NOW, to: NOW + 30 * MINUTE, settings });
     const looks = run.sent.filter(({ request }) => request.kind === 'look').length;
     expect(looks / run.sent.length).toBeGreaterThan(0.3);
     expect(bulkTimes(run.sent).length / run.sent.length).toBeGreaterThan(0.3);
@@ -220,8 +220,8 @@ describe('the promises', () => {
 });
 
 describe('a decision', () => {
-  const locations = rehearsalLocations(12);
-  const { state } = rehearse(
+  const locations = simulatedLocations(12);
+  const { state } = simulateScheduler(
     newState(locations, NOW),
     { ...lively, failure: onlyLooks },
     {
@@ -255,7 +255,7 @@ describe('a decision', () => {
 
   it('is the same after the state went through JSON, request for request', () => {
     for (const minutes of [3, 17, 50]) {
-      const begun = rehearse(newState(locations, NOW), lively, {
+      const begun = simulateScheduler(newState(locations, NOW), lively, {
         from: NOW,
         to: NOW + minutes * MINUTE,
         settings: SETTINGS,
@@ -263,7 +263,7 @@ describe('a decision', () => {
       const stored = JSON.parse(JSON.stringify(begun.state)) as SchedulerState;
       expect(stored).toEqual(begun.state);
       const on = { from: NOW + minutes * MINUTE, to: NOW + (minutes + 20) * MINUTE, settings: SETTINGS };
-      expect(rehearse(stored, lively, on).sent).toEqual(rehearse(begun.state, lively, on).sent);
+      expect(simulateScheduler(stored, lively, on).sent).toEqual(simulateScheduler(begun.state, lively, on).sent);
     }
   });
 

@@ -1,23 +1,23 @@
-import { appraise } from './request-values.ts';
+import { requestValues } from './request-values.ts';
 import { isPromised } from './bulk-evidence.ts';
-import { duty, mayAskBulk, requestedLook } from './due-request.ts';
+import { dueRequest, mayAskBulk, requestedLook } from './due-request.ts';
 import { HORIZONS } from './horizons.ts';
 import { inTurn, nextPromptAt, nextRequestAt, outOfTurn } from './pace.ts';
-import type { LookRequest, Request } from './request.ts';
+import type { LookRequest, PollRequest } from './request.ts';
 import { mayLook } from './routine-look.ts';
 import { type SchedulerSettings, spacing } from './settings.ts';
-import { type LocationState, type SchedulerState, withLocation } from './state.ts';
+import { type LocationPollState, type SchedulerState, withLocation } from './state.ts';
 
-export interface Choice {
-  request: Request;
+export interface RequestChoice {
+  request: PollRequest;
   /** The state in which the request counts as sent. */
   state: SchedulerState;
 }
 
 /** The request worth most: a look at one location, or the bulk call under one of the horizons. */
-function mostWorth(state: SchedulerState, now: number, settings: SchedulerSettings): Request {
-  const { looks, bulk } = appraise(state, now);
-  let request: Request = { kind: 'wait', until: now + spacing(settings) };
+function mostValuable(state: SchedulerState, now: number, settings: SchedulerSettings): PollRequest {
+  const { looks, bulk } = requestValues(state, now);
+  let request: PollRequest = { kind: 'wait', until: now + spacing(settings) };
   let most = -1;
   state.locations.forEach((location, index) => {
     const worth = looks[index] ?? 0;
@@ -39,7 +39,7 @@ function mostWorth(state: SchedulerState, now: number, settings: SchedulerSettin
 function urgentLook(state: SchedulerState, now: number): LookRequest | null {
   const requested = requestedLook(state, now);
   if (requested !== null || !state.shared.promised) return requested;
-  let most: LocationState | null = null;
+  let most: LocationPollState | null = null;
   for (const location of state.locations) {
     if (location.watchers <= (most?.watchers ?? -1) || !mayLook(location, now)) continue;
     if (isPromised(location, state.shared.bulk)) most = location;
@@ -49,7 +49,7 @@ function urgentLook(state: SchedulerState, now: number): LookRequest | null {
 
 function granted(
   state: SchedulerState,
-  request: Request,
+  request: PollRequest,
   now: number,
   settings: SchedulerSettings,
 ): SchedulerState {
@@ -66,7 +66,7 @@ const withAsked = (state: SchedulerState, { location }: LookRequest, now: number
   withLocation(state, location, (known) => ({ ...known, askedAt: now }));
 
 /** A look that cannot wait for its turn; the turns after it make up for it. */
-function promptLook(state: SchedulerState, now: number, settings: SchedulerSettings): Choice | null {
+function promptLook(state: SchedulerState, now: number, settings: SchedulerSettings): RequestChoice | null {
   if (now < nextPromptAt(state.shared, settings)) return null;
   const request = urgentLook(state, now);
   if (request === null) return null;
@@ -78,9 +78,9 @@ function promptLook(state: SchedulerState, now: number, settings: SchedulerSetti
  * The next request and the state in which it counts as sent. Decisions are taken one after the other (in production
  * under a row lock), by whichever process comes first: all it needs is the state.
  */
-export function chooseNext(state: SchedulerState, now: number, settings: SchedulerSettings): Choice {
+export function chooseNext(state: SchedulerState, now: number, settings: SchedulerSettings): RequestChoice {
   const until = nextRequestAt(state.shared, settings);
   if (now < until) return promptLook(state, now, settings) ?? { request: { kind: 'wait', until }, state };
-  const request = duty(state, now, settings) ?? mostWorth(state, now, settings);
+  const request = dueRequest(state, now, settings) ?? mostValuable(state, now, settings);
   return { request, state: granted(state, request, now, settings) };
 }

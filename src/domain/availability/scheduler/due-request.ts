@@ -1,13 +1,13 @@
 import { ANY } from './horizons.ts';
-import { LEASE, type LookRequest, type Request } from './request.ts';
+import { LEASE, type LookRequest, type PollRequest } from './request.ts';
 import { mayLook, routineLook } from './routine-look.ts';
 import { NEVER, type SchedulerSettings, spacing } from './settings.ts';
-import type { BulkState, LocationState, SchedulerState, SharedState } from './state.ts';
+import type { BulkCallState, LocationPollState, SchedulerState, SharedState } from './state.ts';
 
 /** The check of all locations is asked for this early, so that one bad answer does not break the interval. */
 const CHECK_EARLY = 0.75;
 
-function isUnderWay(bulk: BulkState, now: number): boolean {
+function isUnderWay(bulk: BulkCallState, now: number): boolean {
   return bulk.askedAt > Math.max(...bulk.at) && now - bulk.askedAt < LEASE;
 }
 
@@ -20,7 +20,7 @@ export function mayAskBulk({ bulk }: SharedState, now: number): boolean {
  * A good answer for any date at least every interval; a very short interval still leaves every second request to
  * others. While the call misbehaves it is tried again now and then.
  */
-function checkOfAll({ shared }: SchedulerState, now: number, settings: SchedulerSettings): Request | null {
+function checkOfAll({ shared }: SchedulerState, now: number, settings: SchedulerSettings): PollRequest | null {
   const { bulk } = shared;
   if (isUnderWay(bulk, now)) return null;
   const gap = Math.max(settings.checkInterval * CHECK_EARLY, 2 * spacing(settings));
@@ -29,7 +29,7 @@ function checkOfAll({ shared }: SchedulerState, now: number, settings: Scheduler
 }
 
 export function requestedLook({ locations }: SchedulerState, now: number): LookRequest | null {
-  let first: LocationState | null = null;
+  let first: LocationPollState | null = null;
   for (const location of locations) {
     if (location.lookRequestedAt === NEVER || !mayLook(location, now)) continue;
     if (first === null || location.lookRequestedAt < first.lookRequestedAt) first = location;
@@ -38,6 +38,6 @@ export function requestedLook({ locations }: SchedulerState, now: number): LookR
 }
 
 /** What must be done before anything is weighed. */
-export function duty(state: SchedulerState, now: number, settings: SchedulerSettings): Request | null {
+export function dueRequest(state: SchedulerState, now: number, settings: SchedulerSettings): PollRequest | null {
   return checkOfAll(state, now, settings) ?? requestedLook(state, now) ?? routineLook(state, now, settings);
 }

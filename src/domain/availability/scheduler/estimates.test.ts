@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { learnRate, type RateLesson, rateNow } from './opening-rate.ts';
-import { rehearsalLocations } from '../../../../test/scheduler-simulation.ts';
+import { simulatedLocations } from '../../../../test/scheduler-simulation.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './settings.ts';
-import type { Survival } from './estimates.ts';
-import { type LocationState, newState, type SharedState } from './state.ts';
+import type { SlotSurvival } from './estimates.ts';
+import { type LocationPollState, newState, type SharedState } from './state.ts';
 import { learnSurvival, vanishingOf } from './slot-survival.ts';
 
 const NOW = Date.UTC(2026, 2, 2);
@@ -12,12 +12,12 @@ const NOW = Date.UTC(2026, 2, 2);
 const even = (n: number) => (0.5 + n * 0.618_033_988_749_895) % 1;
 
 interface Pupil {
-  location: LocationState;
+  location: LocationPollState;
   shared: SharedState;
 }
 
 function firstLocation(): Pupil {
-  const state = newState(rehearsalLocations(1), NOW);
+  const state = newState(simulatedLocations(1), NOW);
   const [location] = state.locations;
   if (location === undefined) throw new Error('no location');
   return { location, shared: state.shared };
@@ -31,7 +31,7 @@ function taught(lessons: readonly RateLesson[]): Pupil {
 }
 
 describe('how fast slots vanish', () => {
-  const nothing: Survival = { deaths: [0, 0, 0], watched: [0, 0, 0] };
+  const nothing: SlotSurvival = { deaths: [0, 0, 0], watched: [0, 0, 0] };
 
   it.each([10, 45, 120])('is learned from looks %i seconds apart, though nobody saw them go', (seconds) => {
     const life = 90 * SECOND;

@@ -2,7 +2,7 @@ import type { LocationId } from '../slot.ts';
 import { isPromised } from './bulk-evidence.ts';
 import { type Horizon, horizonIndex, mustCount } from './horizons.ts';
 import { NEVER } from './settings.ts';
-import type { LocationState, SchedulerState } from './state.ts';
+import type { LocationPollState, SchedulerState } from './state.ts';
 import { learnSurvival } from './slot-survival.ts';
 
 export interface BulkAnswer {
@@ -13,7 +13,7 @@ export interface BulkAnswer {
 }
 
 /** The bit was set: whatever was clean under the horizons that no longer are is written down before they move on. */
-function bitSet(location: LocationState, horizon: number, bulkAt: readonly number[]): LocationState {
+function bitSet(location: LocationPollState, horizon: number, bulkAt: readonly number[]): LocationPollState {
   const cleanAt = [...location.cleanAt];
   let cleared = NEVER;
   for (let band = location.level - 1; band >= 0; band--) {
@@ -24,7 +24,7 @@ function bitSet(location: LocationState, horizon: number, bulkAt: readonly numbe
 }
 
 /** The bit was clear: known slots under that horizon are gone, which also tells how long they lasted. */
-function bitClear(location: LocationState, horizon: number, lastAt: number, askedAt: number): LocationState {
+function bitClear(location: LocationPollState, horizon: number, lastAt: number, askedAt: number): LocationPollState {
   const isGone = (startsAt: number) => mustCount(startsAt, horizon, askedAt);
   const gone = location.known.filter((slot) => isGone(slot.startsAt));
   const aliveAt = Math.max(location.lookedAt, lastAt);

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { chooseNext } from './choose-next.ts';
 import { observeFailure } from './observe-failure.ts';
 import { pauseAfter } from './pace.ts';
-import { rehearsalLocations, type RehearsedSource, rehearse } from '../../../../test/scheduler-simulation.ts';
+import { simulatedLocations, type SimulatedSource, simulateScheduler } from '../../../../test/scheduler-simulation.ts';
 import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
 import { newState } from './state.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 14);
 const SETTINGS = { requestsPerMinute: 15, checkInterval: 480 * SECOND };
 const BULK = { kind: 'bulk', before: null } as const;
-const stocked: RehearsedSource = { openAt: () => [NOW + 40 * DAY] };
-const locations = rehearsalLocations(60);
+const stocked: SimulatedSource = { openAt: () => [NOW + 40 * DAY] };
+const locations = simulatedLocations(60);
 
 describe('after failures', () => {
   it.each(['refused', 'failed', 'garbled'] as const)(
@@ -27,11 +27,11 @@ describe('after failures', () => {
   );
 
   it('a source that refuses everything is asked ever more rarely, and again at full pace when it answers', () => {
-    const down: RehearsedSource = {
+    const down: SimulatedSource = {
       ...stocked,
       failure: (_, at) => (at < NOW + 3 * HOUR ? { kind: 'refused' } : null),
     };
-    const { sent } = rehearse(newState(locations, NOW), down, {
+    const { sent } = simulateScheduler(newState(locations, NOW), down, {
       from: NOW,
       to: NOW + 4 * HOUR,
       settings: SETTINGS,
@@ -56,12 +56,12 @@ describe('after failures', () => {
 
   it('of one location the others go on', () => {
     const [broken] = locations;
-    const source: RehearsedSource = {
+    const source: SimulatedSource = {
       ...stocked,
       failure: (request) =>
         request.kind === 'look' && request.location === broken?.id ? { kind: 'garbled' } : null,
     };
-    const { sent } = rehearse(newState(locations, NOW), source, {
+    const { sent } = simulateScheduler(newState(locations, NOW), source, {
       from: NOW,
       to: NOW + 2 * HOUR,
       settings: SETTINGS,
@@ -74,11 +74,11 @@ describe('after failures', () => {
 });
 
 describe('a bulk call that misbehaves', () => {
-  const run = (source: RehearsedSource, hours: number) =>
-    rehearse(newState(locations, NOW), source, { from: NOW, to: NOW + hours * HOUR, settings: SETTINGS });
+  const run = (source: SimulatedSource, hours: number) =>
+    simulateScheduler(newState(locations, NOW), source, { from: NOW, to: NOW + hours * HOUR, settings: SETTINGS });
 
   it('by failing is left alone, tried again now and then, and every location is looked at within 30 minutes', () => {
-    const source: RehearsedSource = {
+    const source: SimulatedSource = {
       ...stocked,
       failure: (request) => (request.kind === 'bulk' ? { kind: 'failed' } : null),
     };
@@ -98,7 +98,7 @@ describe('a bulk call that misbehaves', () => {
   });
 
   it('is used again once it answers', () => {
-    const source: RehearsedSource = {
+    const source: SimulatedSource = {
       ...stocked,
       failure: (request, at) => (request.kind === 'bulk' && at < NOW + 2 * HOUR ? { kind: 'failed' } : null),
     };
@@ -111,7 +111,7 @@ describe('a bulk call that misbehaves', () => {
   it('by promising what no look finds loses trust and is left alone', () => {
     // Bits that flicker without cause: present in every other minute, although nothing is ever open there.
     let answering: 'bulk' | 'look' = 'look';
-    const source: RehearsedSource = {
+    const source: SimulatedSource = {
       openAt: (id, at) =>
         answering === 'bulk' && (id + Math.floor(at / MINUTE)) % 2 === 0 ? [at + DAY] : [],
       failure(request) {

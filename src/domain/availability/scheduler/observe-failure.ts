@@ -1,11 +1,11 @@
-import { bulkFailed, type FailureKind, mutedLocation, pauseAfter, retryAfter } from './pace.ts';
+import { bulkFailed, type PollFailureKind, mutedLocation, pauseAfter, cappedRetryAfter } from './pace.ts';
 import type { BulkRequest, LookRequest } from './request.ts';
 import type { SchedulerSettings } from './settings.ts';
 import { type SchedulerState, withLocation } from './state.ts';
 
-export interface Failure {
+export interface PollFailure {
   request: BulkRequest | LookRequest;
-  kind: FailureKind;
+  kind: PollFailureKind;
   /** What the source asked for, in milliseconds. */
   retryAfter?: number;
 }
@@ -13,12 +13,12 @@ export interface Failure {
 /** No good answer: everything waits a little, what failed waits longer, and a call that keeps failing is set aside. */
 export function observeFailure(
   state: SchedulerState,
-  failure: Failure,
+  failure: PollFailure,
   now: number,
   settings: SchedulerSettings,
 ): SchedulerState {
   const failures = state.shared.failures + 1;
-  const pause = Math.max(pauseAfter(failure.kind, failures, settings), retryAfter(failure.retryAfter ?? 0));
+  const pause = Math.max(pauseAfter(failure.kind, failures, settings), cappedRetryAfter(failure.retryAfter ?? 0));
   const shared = { ...state.shared, failures, notBefore: Math.max(state.shared.notBefore, now + pause) };
   const { request } = failure;
   if (request.kind === 'bulk') {

@@ -5,8 +5,8 @@ import { visibleTime } from './index-rule.ts';
 import { bulkJudged } from './pace.ts';
 import { bandShares, flurryAfter, learnRate } from './opening-rate.ts';
 import { NEVER } from './settings.ts';
-import type { KnownSlot } from './estimates.ts';
-import type { BulkState, LocationState, SchedulerState, SharedState } from './state.ts';
+import type { TrackedSlot } from './estimates.ts';
+import type { BulkCallState, LocationPollState, SchedulerState, SharedState } from './state.ts';
 import { learnSurvival, vanishingOf } from './slot-survival.ts';
 
 export interface LookAnswer {
@@ -21,7 +21,7 @@ export interface LookAnswer {
 /** The soonest slots decide what the bits can show; more are not worth their place in the row. */
 const KNOWN_AT_MOST = 16;
 
-function knownNow(location: LocationState, answer: LookAnswer): KnownSlot[] {
+function knownNow(location: LocationPollState, answer: LookAnswer): TrackedSlot[] {
   const before = new Map(location.known.map((slot) => [slot.startsAt, slot]));
   const isNew = new Set(answer.appeared);
   return [...new Set(answer.open)].slice(0, KNOWN_AT_MOST).map(
@@ -33,7 +33,7 @@ function knownNow(location: LocationState, answer: LookAnswer): KnownSlot[] {
   );
 }
 
-function survivalNow(location: LocationState, answer: LookAnswer): LocationState['survival'] {
+function survivalNow(location: LocationPollState, answer: LookAnswer): LocationPollState['survival'] {
   const open = new Set(answer.open);
   const from = location.lookedAt;
   return learnSurvival(
@@ -49,7 +49,7 @@ function survivalNow(location: LocationState, answer: LookAnswer): LocationState
 }
 
 /** Was something open all the time although the bit was clear? */
-function wasDenied(location: LocationState, bulk: BulkState, answer: LookAnswer): boolean {
+function wasDenied(location: LocationPollState, bulk: BulkCallState, answer: LookAnswer): boolean {
   const isNew = new Set(answer.appeared);
   return answer.open.some((startsAt) =>
     bulk.at.some(
@@ -62,14 +62,14 @@ function wasDenied(location: LocationState, bulk: BulkState, answer: LookAnswer)
   );
 }
 
-function judged(location: LocationState, bulk: BulkState, answer: LookAnswer, now: number): BulkState {
+function judged(location: LocationPollState, bulk: BulkCallState, answer: LookAnswer, now: number): BulkCallState {
   if (location.lookedAt === NEVER) return bulk;
   if (wasDenied(location, bulk, answer)) return bulkJudged(bulk, false, now);
   return isPromised(location, bulk) ? bulkJudged(bulk, answer.open.length > 0, now) : bulk;
 }
 
 /** How much of the time since the last look an opening would have been seen: by the bits, or still being there. */
-function visibleShare(location: LocationState, shared: SharedState, askedAt: number): number {
+function visibleShare(location: LocationPollState, shared: SharedState, askedAt: number): number {
   const vanishing = vanishingOf(location.survival);
   const view = viewBulk(shared.bulk.at);
   const visible = bandShares(shared).reduce((sum, share, band) => {
@@ -79,7 +79,7 @@ function visibleShare(location: LocationState, shared: SharedState, askedAt: num
   return visible / Math.max(askedAt - location.lookedAt, 1);
 }
 
-function learned(location: LocationState, shared: SharedState, answer: LookAnswer) {
+function learned(location: LocationPollState, shared: SharedState, answer: LookAnswer) {
   const { askedAt, appeared } = answer;
   if (location.lookedAt === NEVER) {
     return {
@@ -108,7 +108,7 @@ export function observeLook(state: SchedulerState, answer: LookAnswer, now: numb
   const { rate, hourFinds, hourExpected } = learned(location, shared, answer);
   const [soonest] = open;
   const found = appeared.length > 0;
-  const after: LocationState = {
+  const after: LocationPollState = {
     ...location,
     lookRequestedAt: location.lookRequestedAt > askedAt ? location.lookRequestedAt : NEVER,
     lookedAt: askedAt,

@@ -1,7 +1,7 @@
 import { BANDS, PRIOR_BANDS } from './horizons.ts';
 import { DAY, HOUR, MINUTE } from './settings.ts';
-import type { Rate } from './estimates.ts';
-import type { LocationState, SharedState } from './state.ts';
+import type { OpeningRate } from './estimates.ts';
+import type { LocationPollState, SharedState } from './state.ts';
 
 /** Before anything was seen: eight openings a day, believed as firmly as this much watching. */
 const PRIOR_FINDS = 3;
@@ -26,7 +26,7 @@ const FLURRY_MOST = 2.5;
 const FINDS_AT_ONCE = 3;
 
 /** Mean rate of a location (per millisecond) with the hour taken out. */
-function meanRate(rate: Rate): number {
+function meanRate(rate: OpeningRate): number {
   return (rate.finds + PRIOR_FINDS) / (rate.watched + PRIOR_WATCHED);
 }
 
@@ -41,7 +41,7 @@ function hourFactor(shared: SharedState, hour: number): number {
 }
 
 /** Openings still to come from the flurry a find may belong to. */
-function flurryLeft(location: LocationState, at: number): number {
+function flurryLeft(location: LocationPollState, at: number): number {
   return location.flurry * Math.exp((location.foundAt - at) / FLURRY_TIME);
 }
 
@@ -59,7 +59,7 @@ function factorNow(factors: HourFactors, shared: SharedState, now: number, utcOf
 
 /** λ(t): openings per millisecond at a location now. */
 export function rateNow(
-  location: LocationState,
+  location: LocationPollState,
   shared: SharedState,
   now: number,
   factors: HourFactors = new Map(),
@@ -80,7 +80,7 @@ export function bandShares(shared: SharedState): number[] {
 }
 
 /** The flurry after a look that found something. */
-export function flurryAfter(location: LocationState, at: number): number {
+export function flurryAfter(location: LocationPollState, at: number): number {
   const left = flurryLeft(location, at);
   return Math.min(FLURRY_MOST, Math.max(left - 1, 0) + FOLLOW_UPS + FLURRY_GROWTH * Math.min(left, 1));
 }
@@ -93,14 +93,14 @@ export interface RateLesson {
   share: number;
 }
 
-interface Learned {
-  rate: Rate;
+interface LearnedRates {
+  rate: OpeningRate;
   hourFinds: readonly number[];
   hourExpected: readonly number[];
 }
 
 /** Finds are dated to the end of the gap: gaps are minutes where finds are frequent. */
-export function learnRate(location: LocationState, shared: SharedState, lesson: RateLesson): Learned {
+export function learnRate(location: LocationPollState, shared: SharedState, lesson: RateLesson): LearnedRates {
   const { from, to, share } = lesson;
   const found = Math.min(lesson.found, FINDS_AT_ONCE);
   const mean = meanRate(location.rate);

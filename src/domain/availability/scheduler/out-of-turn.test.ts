@@ -3,7 +3,7 @@ import { chooseNext } from './choose-next.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
 import { nextRequestAt } from './pace.ts';
-import { rehearsalLocations } from '../../../../test/scheduler-simulation.ts';
+import { simulatedLocations } from '../../../../test/scheduler-simulation.ts';
 import { SECOND, spacing, WINDOW } from './settings.ts';
 import { newState, requestLook } from './state.ts';
 
@@ -13,7 +13,7 @@ const CHECK_INTERVAL = 480 * SECOND;
 /** All is known to be empty, and a request has just left in its turn. */
 function justAsked(requestsPerMinute: number) {
   const settings = { requestsPerMinute, checkInterval: CHECK_INTERVAL };
-  const locations = rehearsalLocations(2);
+  const locations = simulatedLocations(2);
   const { state } = chooseNext(newState(locations, NOW), NOW, settings);
   const quiet = observeBulk(state, { before: null, askedAt: NOW, present: new Set() });
   const [one, other] = locations.map(({ id }) => id);

@@ -1,11 +1,11 @@
 import { hasReserve, HOUR, MINUTE, NEVER, type SchedulerSettings, spacing, WINDOW } from './settings.ts';
-import type { BulkState, LocationState, SharedState } from './state.ts';
+import type { BulkCallState, LocationPollState, SharedState } from './state.ts';
 
 /**
  * refused: the source does not want us (403, 429) · failed: it did not answer properly (5xx, timeout, connection) ·
  * garbled: it answered something that cannot be believed (wrong shape, suspect blank).
  */
-export type FailureKind = 'refused' | 'failed' | 'garbled';
+export type PollFailureKind = 'refused' | 'failed' | 'garbled';
 
 /** A refusal is answered with a pause of a minute at once, doubled each time. */
 const REFUSED_PAUSE = 1 * MINUTE;
@@ -66,7 +66,7 @@ export function inTurn(shared: SharedState, now: number, settings: SchedulerSett
 const doubled = (first: number, times: number): number => first * 2 ** Math.min(times, 30);
 
 /** The pause after the n-th failure in a row; the first is never longer than one interval. */
-export function pauseAfter(kind: FailureKind, failures: number, settings: SchedulerSettings): number {
+export function pauseAfter(kind: PollFailureKind, failures: number, settings: SchedulerSettings): number {
   const { checkInterval } = settings;
   const first = kind === 'refused' ? REFUSED_PAUSE : 2 * spacing(settings);
   return Math.min(
@@ -75,29 +75,29 @@ export function pauseAfter(kind: FailureKind, failures: number, settings: Schedu
   );
 }
 
-export function retryAfter(asked: number): number {
+export function cappedRetryAfter(asked: number): number {
   return Math.min(Math.max(asked, 0), LONGEST_RETRY_AFTER);
 }
 
-export function mutedLocation(location: LocationState, now: number): LocationState {
+export function mutedLocation(location: LocationPollState, now: number): LocationPollState {
   const failures = location.failures + 1;
   const pause = Math.min(doubled(LOCATION_PAUSE, failures - 1), LOCATION_LONGEST_PAUSE);
   return { ...location, askedAt: NEVER, failures, mutedUntil: now + pause };
 }
 
-function setAside(bulk: BulkState, pauses: number, now: number): BulkState {
+function setAside(bulk: BulkCallState, pauses: number, now: number): BulkCallState {
   const pause = Math.min(doubled(BULK_PAUSE, pauses), BULK_LONGEST_PAUSE);
   return { ...bulk, usable: false, retryAt: now + pause };
 }
 
-export function bulkFailed(bulk: BulkState, now: number): BulkState {
+export function bulkFailed(bulk: BulkCallState, now: number): BulkCallState {
   const failures = bulk.failures + 1;
   const failed = { ...bulk, askedAt: NEVER, failures };
   return failures < BULK_PATIENCE ? failed : setAside(failed, failures - BULK_PATIENCE, now);
 }
 
 /** A look confirmed or denied what the bits had said. */
-export function bulkJudged(bulk: BulkState, confirmed: boolean, now: number): BulkState {
+export function bulkJudged(bulk: BulkCallState, confirmed: boolean, now: number): BulkCallState {
   const trust = bulk.trust + ((confirmed ? 1 : 0) - bulk.trust) * 0.05;
   const judged = { ...bulk, trust };
   if (trust >= LEAST_TRUST || !bulk.usable) return judged;

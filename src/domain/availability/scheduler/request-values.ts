@@ -3,7 +3,7 @@ import { BAND_WORTH, BANDS, mayCount } from './horizons.ts';
 import { aliveAtSpan, gainOfLook, type Vanishing } from './index-rule.ts';
 import { bandShares, type HourFactors, rateNow } from './opening-rate.ts';
 import { MINUTE, zeros } from './settings.ts';
-import type { LocationState, SchedulerState, SharedState } from './state.ts';
+import type { LocationPollState, SchedulerState, SharedState } from './state.ts';
 import { readVanishing, stillOpen } from './slot-survival.ts';
 
 /** A location nobody watches is still looked at now and then: somebody may start to, and history is shown to all. */
@@ -13,14 +13,14 @@ const LEAST_WEIGHT = 0.3;
 const FIRST_LOOK_GAP = 1 * MINUTE;
 
 /** What the next request is worth, in watchers expected to hear of an opening they would otherwise miss. */
-export interface Appraisal {
+export interface RequestValues {
   /** For each location, in the order of the state. */
   looks: readonly number[];
   /** For each horizon of the bulk call. */
   bulk: readonly number[];
 }
 
-interface View {
+interface ValuationContext {
   bulkView: BulkView;
   now: number;
   shared: SharedState;
@@ -35,7 +35,7 @@ interface View {
 }
 
 /** Worth of knowing each band and all nearer ones of a location now, per watcher. */
-function fillWorth(location: LocationState, view: View, rate: number, vanishing: Vanishing): number {
+function fillWorth(location: LocationPollState, view: ValuationContext, rate: number, vanishing: Vanishing): number {
   const { bands, worth, now } = view;
   const { cleanAt } = location;
   const cleared = view.bulkView.cleared[location.level] as readonly number[];
@@ -56,7 +56,7 @@ function fillWorth(location: LocationState, view: View, rate: number, vanishing:
 }
 
 /** Adds what each horizon would tell about this location: nothing where a known slot sets the bit anyway. */
-function addBulkWorth(location: LocationState, view: View, weight: number, hidden: number): void {
+function addBulkWorth(location: LocationPollState, view: ValuationContext, weight: number, hidden: number): void {
   const { now, worth, bulk } = view;
   const { known, level } = location;
   if (isUnknown(location)) return;
@@ -73,7 +73,7 @@ function addBulkWorth(location: LocationState, view: View, weight: number, hidde
   }
 }
 
-function appraiseLocation(location: LocationState, view: View): number {
+function lookValue(location: LocationPollState, view: ValuationContext): number {
   const { shared, now, vanishing } = view;
   const weight = Math.max(location.watchers, LEAST_WEIGHT);
   const rate = rateNow(location, shared, now, view.factors);
@@ -87,8 +87,8 @@ function appraiseLocation(location: LocationState, view: View): number {
   return weight * (hidden + (1 - hidden) * sum);
 }
 
-export function appraise({ shared, locations }: SchedulerState, now: number): Appraisal {
-  const view: View = {
+export function requestValues({ shared, locations }: SchedulerState, now: number): RequestValues {
+  const view: ValuationContext = {
     bulkView: viewBulk(shared.bulk.at),
     now,
     shared,
@@ -99,6 +99,6 @@ export function appraise({ shared, locations }: SchedulerState, now: number): Ap
     vanishing: { fresh: 0, settled: 0 },
   };
   const looks: number[] = [];
-  for (const location of locations) looks.push(appraiseLocation(location, view));
+  for (const location of locations) looks.push(lookValue(location, view));
   return { looks, bulk: view.bulk };
 }

@@ -22,7 +22,7 @@ interface WaitRequest {
 }
 
 /** What to do next. */
-export type Request = BulkRequest | LookRequest | WaitRequest;
+export type PollRequest = BulkRequest | LookRequest | WaitRequest;
 
 /** An answer that takes longer than this is not waited for: the next decision may ask the same again. */
 export const LEASE = 15_000;

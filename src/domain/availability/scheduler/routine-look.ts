@@ -1,20 +1,20 @@
 import { checkedAt } from './bulk-evidence.ts';
 import { BANDS } from './horizons.ts';
-import { LEASE, type Request } from './request.ts';
+import { LEASE, type PollRequest } from './request.ts';
 import { DETAIL_CEILING, type SchedulerSettings, spacing, zeros } from './settings.ts';
-import type { LocationState, SchedulerState, SharedState } from './state.ts';
+import type { LocationPollState, SchedulerState, SharedState } from './state.ts';
 
 /** Routine looks are planned for this share of the ceiling; the rest absorbs a failed request or a busy minute. */
 const AIM = 0.97 * DETAIL_CEILING;
 
 /** May a look be sent there: not muted after failures, and nobody else's is under way. */
-export function mayLook(location: LocationState, now: number): boolean {
+export function mayLook(location: LocationPollState, now: number): boolean {
   const underWay = location.askedAt > location.lookedAt && now - location.askedAt < LEASE;
   return !underWay && now >= location.mutedUntil;
 }
 
 /** Locations owed a look within the ceiling: those with stock, and all while the bulk call is unusable. */
-function isOwed(location: LocationState, { bulk }: SharedState): boolean {
+function isOwed(location: LocationPollState, { bulk }: SharedState): boolean {
   return !bulk.usable || location.level < BANDS || location.known.length > 0;
 }
 
@@ -38,9 +38,9 @@ export function routineLook(
   { shared, locations }: SchedulerState,
   now: number,
   settings: SchedulerSettings,
-): Request | null {
+): PollRequest | null {
   if (shared.routineAt === shared.lastRequestAt) return null;
-  let stalest: LocationState | null = null;
+  let stalest: LocationPollState | null = null;
   let oldest = Number.POSITIVE_INFINITY;
   const left: number[] = [];
   for (const location of locations) {

@@ -1,6 +1,6 @@
 import { FRESH_SPAN, type Vanishing } from './index-rule.ts';
 import { HOUR, MINUTE, NEVER } from './settings.ts';
-import type { KnownSlot, Survival } from './estimates.ts';
+import type { TrackedSlot, SlotSurvival } from './estimates.ts';
 
 /** Slots that outlived an hour, or were there before we looked, are stock: they go at the pace of ordinary booking. */
 const STOCK_AGE = 1 * HOUR;
@@ -17,28 +17,28 @@ function ageClass(age: number): number {
   return age < STOCK_AGE ? 1 : 2;
 }
 
-function classOf(slot: KnownSlot, at: number): number {
+function classOf(slot: TrackedSlot, at: number): number {
   return slot.firstSeenAt === NEVER ? 2 : ageClass(at - slot.firstSeenAt);
 }
 
-function hazard(survival: Survival, age: number): number {
+function hazard(survival: SlotSurvival, age: number): number {
   const deaths = (survival.deaths[age] as number) + PRIOR_DEATHS;
   return deaths / ((survival.watched[age] as number) + PRIOR_DEATHS * (PRIOR_LIFE[age] as number));
 }
 
-export function vanishingOf(survival: Survival): Vanishing {
+export function vanishingOf(survival: SlotSurvival): Vanishing {
   return readVanishing(survival, { fresh: 0, settled: 0 });
 }
 
 /** The same into an object that is at hand: a decision reads it for every location. */
-export function readVanishing(survival: Survival, into: Vanishing): Vanishing {
+export function readVanishing(survival: SlotSurvival, into: Vanishing): Vanishing {
   into.fresh = hazard(survival, 0);
   into.settled = hazard(survival, 1);
   return into;
 }
 
 /** How likely a slot seen open at `seenAt` is still open at `at`. */
-export function stillOpen(survival: Survival, slot: KnownSlot, seenAt: number, at: number): number {
+export function stillOpen(survival: SlotSurvival, slot: TrackedSlot, seenAt: number, at: number): number {
   const x = hazard(survival, classOf(slot, seenAt)) * (at - seenAt);
   return x < 0.001 ? 1 - x : Math.exp(-x);
 }
@@ -49,8 +49,8 @@ function timeToDeath(rate: number, gap: number): number {
   return x < 1e-6 ? gap / 2 : gap * (1 / x - 1 / Math.expm1(x));
 }
 
-interface Sighting {
-  slot: KnownSlot;
+interface SlotLifespan {
+  slot: TrackedSlot;
   /** Seen open from here … */
   from: number;
   /** … to here, */
@@ -63,7 +63,7 @@ interface Sighting {
  * Learns from what became of known slots. A slot still open adds only time (the end of its life is not known yet),
  * one that is gone adds a death and the time it is expected to have lasted in the gap nobody watched.
  */
-export function learnSurvival(survival: Survival, sightings: readonly Sighting[]): Survival {
+export function learnSurvival(survival: SlotSurvival, sightings: readonly SlotLifespan[]): SlotSurvival {
   if (sightings.length === 0) return survival;
   const deaths = [...survival.deaths];
   const watched = [...survival.watched];
@@ -75,13 +75,13 @@ export function learnSurvival(survival: Survival, sightings: readonly Sighting[]
     deaths[late] = (deaths[late] ?? 0) + 1;
     watched[late] = (watched[late] ?? 0) + timeToDeath(hazard(survival, late), goneAt - aliveAt);
   }
-  return forget({ deaths, watched });
+  return fadeOldDeaths({ deaths, watched });
 }
 
 /** Old deaths fade once this many newer ones are known, so that a location that changes is learned again. */
 const REMEMBERED_DEATHS = 300;
 
-function forget({ deaths, watched }: { deaths: number[]; watched: number[] }): Survival {
+function fadeOldDeaths({ deaths, watched }: { deaths: number[]; watched: number[] }): SlotSurvival {
   deaths.forEach((count, age) => {
     if (count <= REMEMBERED_DEATHS) return;
     deaths[age] = count / 2;

@@ -1,10 +1,10 @@
 import type { LocationId } from '../slot.ts';
 import { BANDS } from './horizons.ts';
-import type { KnownSlot, Rate, Survival } from './estimates.ts';
+import type { TrackedSlot, OpeningRate, SlotSurvival } from './estimates.ts';
 import { NEVER, zeros } from './settings.ts';
 
 /** Everything the scheduler knows of one location: plain data, one row in production. Instants in milliseconds. */
-export interface LocationState {
+export interface LocationPollState {
   id: LocationId;
   watchers: number;
   utcOffsetMinutes: number;
@@ -20,15 +20,15 @@ export interface LocationState {
   /** Last moment at which each band was known to hold nothing unseen, apart from what `level` and the bulk times say. */
   cleanAt: readonly number[];
   /** The soonest slots of the last look that may still be open. */
-  known: readonly KnownSlot[];
-  rate: Rate;
-  survival: Survival;
+  known: readonly TrackedSlot[];
+  rate: OpeningRate;
+  survival: SlotSurvival;
   /** Openings still expected from a flurry, at the moment of the last find. */
   flurry: number;
   foundAt: number;
 }
 
-export interface BulkState {
+export interface BulkCallState {
   /** When the last good answer for each horizon was asked for. */
   at: readonly number[];
   askedAt: number;
@@ -52,7 +52,7 @@ export interface SharedState {
   failures: number;
   /** The clock of the routine looks that keep the 30-minute ceiling. */
   routineAt: number;
-  bulk: BulkState;
+  bulk: BulkCallState;
   /** Finds by local hour, and how many were expected from the locations' mean rates. */
   hourFinds: readonly number[];
   hourExpected: readonly number[];
@@ -63,7 +63,7 @@ export interface SharedState {
 /** Functions never change a state: locations they did not touch stay the same object, so a store writes only the others. */
 export interface SchedulerState {
   shared: SharedState;
-  locations: readonly LocationState[];
+  locations: readonly LocationPollState[];
 }
 
 /** What others tell about a location. */
@@ -73,7 +73,7 @@ export interface LocationFacts {
   utcOffsetMinutes: number;
 }
 
-function newLocation(facts: LocationFacts, now: number): LocationState {
+function newLocation(facts: LocationFacts, now: number): LocationPollState {
   return {
     ...facts,
     lookRequestedAt: NEVER,
@@ -130,7 +130,7 @@ export function newState(facts: readonly LocationFacts[], now: number): Schedule
 export function withLocation(
   state: SchedulerState,
   id: LocationId,
-  change: (location: LocationState) => LocationState,
+  change: (location: LocationPollState) => LocationPollState,
 ): SchedulerState {
   return {
     ...state,

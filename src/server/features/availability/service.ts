@@ -10,12 +10,12 @@ import type { Db } from '#server/tables';
 import { ensureSource } from './polling/next-request.ts';
 import * as figures from './status/status-store.ts';
 import * as locations from './source/location-store.ts';
-import { keepAnswers } from './snapshot/answer-cache.ts';
+import { answerCache } from './snapshot/answer-cache.ts';
 import { presentHistory } from './present.ts';
-import { keepSnapshot } from './snapshot/snapshot-cache.ts';
-import { vitalsOf } from './status/operator-figures.ts';
+import { snapshotCache } from './snapshot/snapshot-cache.ts';
+import { operatorFigures } from './status/operator-figures.ts';
 import * as store from './source/source-store.ts';
-import { watching } from './polling/poller.ts';
+import { poller } from './polling/poller.ts';
 
 export interface AvailabilityDependencies {
   db: Db;
@@ -36,23 +36,23 @@ export type AvailabilityService = ReturnType<typeof availabilityService>;
 /** What is open, how we know, and how well we look. */
 export function availabilityService(deps: AvailabilityDependencies) {
   const { db, settings } = deps;
-  const snapshots = keepSnapshot(db);
-  const statusAnswer = keepAnswers(STATUS_KEPT, status);
+  const snapshots = snapshotCache(db);
+  const statusAnswer = answerCache(STATUS_KEPT, status);
 
   return {
     ensureSource: () => ensureSource(db),
-    watch: watching(deps),
+    poll: poller(deps),
     refreshSnapshot: () => snapshots.refresh(),
     availability: async () => (await snapshots.current()).availability,
     locations: async () => (await snapshots.current()).locations,
     /** Location by location, as the public answer shows it. */
     openSlots: async () => (await snapshots.current()).openAt,
     /** Over one location, or over all with null. */
-    history: keepAnswers(HISTORY_KEPT, history),
+    history: answerCache(HISTORY_KEPT, history),
     status: () => statusAnswer(null),
 
     health,
-    sourceVitals: vitalsOf({ db, settings, health, status }),
+    sourceVitals: operatorFigures({ db, settings, health, status }),
 
     /** Served first, inside the budget: somebody is about to be told. */
     requestLook: (id: LocationId) => store.requestLook(db, id, null),

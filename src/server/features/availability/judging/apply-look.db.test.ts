@@ -4,7 +4,7 @@ import type { Look } from '#domain/availability/look';
 import { alertsWorld, inDays, type AlertsWorld } from '../../../../../test/alerts-world.ts';
 import { ensureSource } from '#server/features/availability/polling/next-request';
 import { recordBulk } from '#server/features/availability/polling/record-answer';
-import { seeLocation } from './apply-look.ts';
+import { applyLook } from './apply-look.ts';
 import { lockSource } from '#server/features/availability/source/source-store';
 
 const HOUR = 3_600_000;
@@ -28,7 +28,7 @@ const sight = (world: AlertsWorld, location: Awaited<ReturnType<AlertsWorld['add
   world.db.transaction().execute(async (trx) => {
     const source = await lockSource(trx, 'wait');
     if (source === undefined) throw new Error('The source has no row');
-    await seeLocation(trx, source, { location, look: () => look, check: asId(1), askedAt: source.now });
+    await applyLook(trx, source, { location, look: () => look, check: asId(1), askedAt: source.now });
   });
 
 const minutesOld = (at: Date | null) => (Date.now() - (at?.getTime() ?? 0)) / 60_000;

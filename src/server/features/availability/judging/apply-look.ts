@@ -10,7 +10,7 @@ import * as openings from './opening-store.ts';
 import * as store from '#server/features/availability/source/source-store';
 import type { CheckId } from '#server/features/availability/tables';
 
-export interface SeenLocation {
+export interface AppliedLook {
   plan: LookPlan;
   /** Instants of all that is open, soonest first, and of what opened. */
   open: number[];
@@ -23,11 +23,11 @@ const SIGHTINGS_KEPT = 15 * 60_000;
 const BULK_FRESH = 10 * 60_000;
 
 /** Judges what one answer shows of one location, and carries out what may be believed. */
-export async function seeLocation(
+export async function applyLook(
   trx: Db,
   source: store.SourceRow,
   sight: { location: LocationId; look: (timeZone: string) => Look; check: CheckId; askedAt: Date },
-): Promise<SeenLocation> {
+): Promise<AppliedLook> {
   const { location } = sight;
   const held = await openings.findLook(trx, location);
   if (held === undefined) throw new Error(`Location ${location} has never been taken into the watch`);
@@ -61,7 +61,7 @@ export async function seeLocation(
     await openings.saveDoubt(trx, location, keepDoubted([...held.doubted, { ...look, seenAt: now }]));
     await store.requestLook(trx, location, new Date(now + (plan.lookAgainInMs ?? 0)));
   } else {
-    await openings.carryOut(trx, plan, {
+    await openings.applyLookPlan(trx, plan, {
       location,
       timeZone: held.time_zone,
       startsAt: (slot) => new Date(instant(slot)),

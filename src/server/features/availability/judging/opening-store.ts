@@ -73,7 +73,7 @@ export async function saveGoodLook(db: Db, location: LocationId, look: GoodLook)
     where location_id = ${location}`.execute(db);
 }
 
-interface Sighting {
+interface LookContext {
   location: LocationId;
   timeZone: string;
   startsAt: (slot: NewSlot) => Date;
@@ -83,7 +83,7 @@ interface Sighting {
 }
 
 /** Carries out a good plan: the same changes as the pure `applyPlan`, as rows. */
-export async function carryOut(db: Db, plan: LookPlan, sighting: Sighting): Promise<void> {
+export async function applyLookPlan(db: Db, plan: LookPlan, sighting: LookContext): Promise<void> {
   const added = [
     ...plan.baseline.map((slot) => ({ slot, baseline: true })),
     ...plan.opened.map((slot) => ({ slot, baseline: false })),
@@ -153,7 +153,7 @@ export async function listOpen(db: Db) {
 }
 
 /** What a look needs to know of its location. */
-export async function findTarget(db: Db, location: LocationId) {
+export async function findProbeTarget(db: Db, location: LocationId) {
   return db
     .selectFrom('location')
     .innerJoin('source', (join) => join.onTrue())

@@ -5,7 +5,7 @@ import type { AppointmentsSource, CallOptions } from '#server/gateways/appointme
 import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 
-export interface LookTarget {
+export interface ProbeTarget {
   location: LocationId;
   timeZone: string;
   /** The last bulk answer named it, so a blank look would contradict. */
@@ -23,11 +23,11 @@ const MISTRUST_MILLISECONDS = 60 * 60_000;
  * The seat rows tell times and seats in one request. Should they change their shape or contradict the bulk call
  * again and again, the plainer list of open slots serves for an hour, with one seat to a time.
  */
-export function looking(source: AppointmentsSource, clock: Clock) {
+export function locationProbe(source: AppointmentsSource, clock: Clock) {
   let mistrustedUntil = 0;
   let contradictions = 0;
 
-  return async ({ location, timeZone, listed }: LookTarget, options: CallOptions): Promise<Look> => {
+  return async ({ location, timeZone, listed }: ProbeTarget, options: CallOptions): Promise<Look> => {
     const now = clock.now().getTime();
     if (now < mistrustedUntil) return source.openSlots(location, options);
     const window = {

@@ -2,17 +2,17 @@ import { expect, it, vi } from 'vitest';
 import { alertsWorld } from '../../../../../test/alerts-world.ts';
 import { afterThisTest } from '../../../../../test/lifetime.ts';
 import { eventually } from '../../../../../test/upstream.ts';
-import { ensureSource, takeRequest } from './next-request.ts';
+import { ensureSource, takeNextRequest } from './next-request.ts';
 import { noteWatcher } from '#server/features/availability/source/location-store';
 
 it('a worker whose clock is a day ahead gets no request before its turn in database time', async () => {
   const { db } = await alertsWorld();
   await ensureSource(db);
   const settings = { requestsPerMinute: 20, checkInterval: 480_000 };
-  expect(await takeRequest(db, settings)).not.toBeNull();
+  expect(await takeNextRequest(db, settings)).not.toBeNull();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
   afterThisTest(() => void vi.useRealTimers());
-  expect(await takeRequest(db, settings)).toBeNull();
+  expect(await takeNextRequest(db, settings)).toBeNull();
 });
 
 it('one watcher is enough for a location to be looked at before all that nobody watches', async () => {
@@ -26,7 +26,7 @@ it('one watcher is enough for a location to be looked at before all that nobody 
   await ensureSource(world.db);
   const settings = { requestsPerMinute: 6_000, checkInterval: 480_000 };
   const look = await eventually(
-    () => takeRequest(world.db, settings),
+    () => takeNextRequest(world.db, settings),
     (granted) => granted?.request.kind === 'look',
   );
   expect(look?.request).toMatchObject({ location: locations[2] });

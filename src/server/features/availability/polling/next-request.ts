@@ -3,21 +3,21 @@ import { inTurn, nextPromptAt, nextRequestAt } from '#domain/availability/schedu
 import type { BulkRequest, LookRequest } from '#domain/availability/scheduler/request';
 import { NEVER, type SchedulerSettings } from '#domain/availability/scheduler/settings';
 import {
-  type LocationState,
+  type LocationPollState,
   newShared,
   type SchedulerState,
   withLocations,
 } from '#domain/availability/scheduler/state';
 import { zoneOffset } from '#domain/time/zone-offset';
 import type { Db } from '#server/tables';
-import { listWatched } from '#server/features/availability/source/location-store';
+import { listPolledLocations } from '#server/features/availability/source/location-store';
 import * as store from '#server/features/availability/source/source-store';
 import type { CheckId } from '#server/features/availability/tables';
 
 export type SourceRequest = BulkRequest | LookRequest | { kind: 'list' };
 
 /** A request that has been granted: it stands in the books before it leaves. */
-export interface Granted {
+export interface GrantedRequest {
   request: SourceRequest;
   check: CheckId;
   askedAt: Date;
@@ -29,7 +29,7 @@ const WINDOW = MINUTE + 1_000;
 const LIST_EVERY = 24 * 60 * MINUTE;
 
 /** Takes the next request, if one may leave now. Whoever holds the source's row decides; the others come back later. */
-export async function takeRequest(db: Db, settings: SchedulerSettings): Promise<Granted | null> {
+export async function takeNextRequest(db: Db, settings: SchedulerSettings): Promise<GrantedRequest | null> {
   return db.transaction().execute(async (trx) => {
     const source = await store.lockSource(trx, 'none');
     if (source === undefined || !mayAsk(source, settings)) return null;
@@ -41,10 +41,10 @@ export async function takeRequest(db: Db, settings: SchedulerSettings): Promise<
       });
       return book(trx, source, { kind: 'list' });
     }
-    const state = await loadState(trx, source);
+    const state = await loadSchedulerState(trx, source);
     const { request, state: granted } = chooseNext(state, now, settings);
     if (request.kind === 'wait') return null;
-    await saveState(trx, state, granted);
+    await saveSchedulerState(trx, state, granted);
     return book(trx, source, request);
   });
 }
@@ -73,7 +73,7 @@ function isListDue(
   return goodFor >= LIST_EVERY && askedFor >= Math.min(MINUTE, checkInterval);
 }
 
-async function book(trx: Db, source: store.SourceRow, request: SourceRequest): Promise<Granted> {
+async function book(trx: Db, source: store.SourceRow, request: SourceRequest): Promise<GrantedRequest> {
   await store.updateSource(trx, { recent_requests: [...recent(source), source.now] });
   const locationId = request.kind === 'look' ? request.location : null;
   const kind = request.kind === 'bulk' && request.before !== null ? `bulk-${request.before}` : request.kind;
@@ -82,15 +82,15 @@ async function book(trx: Db, source: store.SourceRow, request: SourceRequest): P
 }
 
 /** What the scheduler knows: its own part, and a row for each location that is listed now. */
-export async function loadState(trx: Db, source: store.SourceRow): Promise<SchedulerState> {
-  const [watched, rows] = await Promise.all([listWatched(trx), store.listLocationStates(trx)]);
+export async function loadSchedulerState(trx: Db, source: store.SourceRow): Promise<SchedulerState> {
+  const [watched, rows] = await Promise.all([listPolledLocations(trx), store.listLocationStates(trx)]);
   const now = source.now.getTime();
   const facts = watched.map(({ id, watchers, time_zone }) => ({
     id,
     watchers,
     utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE,
   }));
-  const locations = rows.map(({ scheduler, look_requested_at }): LocationState => {
+  const locations = rows.map(({ scheduler, look_requested_at }): LocationPollState => {
     const wanted = look_requested_at !== null && look_requested_at <= source.now;
     return Object.assign(scheduler, { lookRequestedAt: wanted ? look_requested_at.getTime() : NEVER });
   });
@@ -98,7 +98,7 @@ export async function loadState(trx: Db, source: store.SourceRow): Promise<Sched
 }
 
 /** Writes only what changed: functions of the scheduler leave the rest the same object. */
-export async function saveState(trx: Db, before: SchedulerState, after: SchedulerState): Promise<void> {
+export async function saveSchedulerState(trx: Db, before: SchedulerState, after: SchedulerState): Promise<void> {
   const untouched = new Set(before.locations);
   await store.saveLocationStates(
     trx,

@@ -1,17 +1,17 @@
-import type { FailureKind } from '#domain/availability/scheduler/pace';
+import type { PollFailureKind } from '#domain/availability/scheduler/pace';
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import { addDays, toLocalDate } from '#domain/time/local-time';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
 import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
-import { type Granted, takeRequest } from './next-request.ts';
-import { recordList } from './record-location-list.ts';
-import { looking } from './location-probe.ts';
-import { findTarget } from '#server/features/availability/judging/opening-store';
+import { type GrantedRequest, takeNextRequest } from './next-request.ts';
+import { recordLocationList } from './record-location-list.ts';
+import { locationProbe } from './location-probe.ts';
+import { findProbeTarget } from '#server/features/availability/judging/opening-store';
 import { recordBulk, recordFailure, recordLook } from './record-answer.ts';
 
-interface WatchingDependencies {
+interface PollerDependencies {
   db: Db;
   clock: Clock;
   source: AppointmentsSource;
@@ -19,7 +19,7 @@ interface WatchingDependencies {
 }
 
 /** The source does not want us, or answered something that cannot be believed; anything else is an ordinary failure. */
-const KIND_OF_CODE: Record<string, FailureKind> = {
+const KIND_OF_CODE: Record<string, PollFailureKind> = {
   'appointments-forbidden': 'refused',
   'appointments-throttled': 'refused',
   'appointments-redirected': 'garbled',
@@ -34,13 +34,13 @@ const KIND_OF_CODE: Record<string, FailureKind> = {
  * One step of the watch: take the next request from the books, ask, write down what came of it. The steps are joined
  * by rows: a process that dies in between leaves a request that was counted, and nothing half done.
  */
-export function watching({ db, clock, source, settings }: WatchingDependencies) {
-  const look = looking(source, clock);
+export function poller({ db, clock, source, settings }: PollerDependencies) {
+  const look = locationProbe(source, clock);
 
-  async function ask(granted: Granted, signal: AbortSignal): Promise<void> {
+  async function ask(granted: GrantedRequest, signal: AbortSignal): Promise<void> {
     const { request, askedAt } = granted;
     if (request.kind === 'list') {
-      return recordList(db, settings, granted, await source.listLocations({ signal }));
+      return recordLocationList(db, settings, granted, await source.listLocations({ signal }));
     }
     if (request.kind === 'bulk') {
       const today = toLocalDate(askedAt.getTime(), 'UTC');
@@ -52,13 +52,13 @@ export function watching({ db, clock, source, settings }: WatchingDependencies) 
         await source.locationsWithSlots({ signal, ...before }),
       );
     }
-    const target = await findTarget(db, request.location);
+    const target = await findProbeTarget(db, request.location);
     if (target === undefined) return;
     return recordLook(db, settings, { ...granted, request }, await look(target, { signal }));
   }
 
   return async function step(signal: AbortSignal): Promise<'again' | 'pause'> {
-    const granted = await takeRequest(db, settings);
+    const granted = await takeNextRequest(db, settings);
     if (granted === null) return 'pause';
     try {
       await ask(granted, signal);

@@ -3,7 +3,7 @@ import type { Look } from '#domain/availability/look';
 import { observeBulk } from '#domain/availability/scheduler/observe-bulk';
 import { observeFailure } from '#domain/availability/scheduler/observe-failure';
 import { observeLook } from '#domain/availability/scheduler/observe-look';
-import type { FailureKind } from '#domain/availability/scheduler/pace';
+import type { PollFailureKind } from '#domain/availability/scheduler/pace';
 import type { BulkRequest, LookRequest } from '#domain/availability/scheduler/request';
 import { NEVER, type SchedulerSettings } from '#domain/availability/scheduler/settings';
 import { type SchedulerState, withLocation } from '#domain/availability/scheduler/state';
@@ -12,32 +12,32 @@ import { nextHealth, sourceEvent } from '#domain/availability/source-health';
 import { toLocalTime } from '#domain/time/local-time';
 import { clearIncident, raiseIncident } from '#server/platform/incidents';
 import type { Db } from '#server/tables';
-import { type Granted, loadState, saveState } from './next-request.ts';
-import { seeLocation } from '#server/features/availability/judging/apply-look';
+import { type GrantedRequest, loadSchedulerState, saveSchedulerState } from './next-request.ts';
+import { applyLook } from '#server/features/availability/judging/apply-look';
 import * as store from '#server/features/availability/source/source-store';
 
 const DAY = 24 * 60 * 60_000;
 const BLIND = 'source-blind';
 
-type Outcome = { good: true } | { good: false; outcome: 'suspect' | 'failed'; failure: string };
+type CheckOutcome = { good: true } | { good: false; outcome: 'suspect' | 'failed'; failure: string };
 
 /** Every answer is written down in one transaction under the source's row: what it showed, what it taught, how it was. */
-export async function record(
+export async function recordAnswer(
   db: Db,
   settings: SchedulerSettings,
-  { check }: Granted,
+  { check }: GrantedRequest,
   learn: (
     trx: Db,
     source: store.SourceRow,
     state: SchedulerState,
-  ) => Promise<{ state: SchedulerState; outcome: Outcome }>,
+  ) => Promise<{ state: SchedulerState; outcome: CheckOutcome }>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const source = await store.lockSource(trx, 'wait');
     if (source === undefined) throw new Error('The source has no row');
-    const before = await loadState(trx, source);
+    const before = await loadSchedulerState(trx, source);
     const { state, outcome } = await learn(trx, source, before);
-    await saveState(trx, before, state);
+    await saveSchedulerState(trx, before, state);
     await store.settleCheck(
       trx,
       check,
@@ -52,12 +52,12 @@ export async function record(
 export function recordLook(
   db: Db,
   settings: SchedulerSettings,
-  granted: Granted & { request: LookRequest },
+  granted: GrantedRequest & { request: LookRequest },
   look: Look,
 ): Promise<void> {
   const { request, askedAt, check } = granted;
-  return record(db, settings, granted, async (trx, source, state) => {
-    const seen = await seeLocation(trx, source, {
+  return recordAnswer(db, settings, granted, async (trx, source, state) => {
+    const seen = await applyLook(trx, source, {
       location: request.location,
       look: () => look,
       check,
@@ -81,11 +81,11 @@ export function recordLook(
 export function recordBulk(
   db: Db,
   settings: SchedulerSettings,
-  granted: Granted & { request: BulkRequest },
+  granted: GrantedRequest & { request: BulkRequest },
   listed: ReadonlySet<LocationId>,
 ): Promise<void> {
   const { request, askedAt, check } = granted;
-  return record(db, settings, granted, async (trx, source, state) => {
+  return recordAnswer(db, settings, granted, async (trx, source, state) => {
     const now = source.now.getTime();
     // Upstream compares days of its own; what lies a day inside the limit is in it everywhere.
     const until = request.before === null ? null : new Date(askedAt.getTime() + (request.before - 1) * DAY);
@@ -98,7 +98,7 @@ export function recordBulk(
       return { state: failed, outcome: { good: false, outcome: 'suspect', failure: plan.doubts.join(' ') } };
     }
     for (const location of plan.vanished) {
-      await seeLocation(trx, source, { location, look: nothingBefore(until), check, askedAt });
+      await applyLook(trx, source, { location, look: nothingBefore(until), check, askedAt });
     }
     const wholeList = request.before === null ? { listed: [...listed], listed_at: source.now } : {};
     await store.updateSource(trx, { ...wholeList, bulk_doubted_at: [] });
@@ -119,12 +119,12 @@ function nothingBefore(until: Date | null): (timeZone: string) => Look {
 export function recordFailure(
   db: Db,
   settings: SchedulerSettings,
-  granted: Granted,
-  failure: { kind: FailureKind; code: string; retryAfterSeconds: number | undefined },
+  granted: GrantedRequest,
+  failure: { kind: PollFailureKind; code: string; retryAfterSeconds: number | undefined },
 ): Promise<void> {
   const { request } = granted;
-  return record(db, settings, granted, async (_trx, source, state) => {
-    const outcome: Outcome = { good: false, outcome: 'failed', failure: failure.code };
+  return recordAnswer(db, settings, granted, async (_trx, source, state) => {
+    const outcome: CheckOutcome = { good: false, outcome: 'failed', failure: failure.code };
     // The list is asked for a minute later anyway; its failure says nothing about the other calls.
     if (request.kind === 'list') return { state, outcome };
     const retryAfter = (failure.retryAfterSeconds ?? 0) * 1_000;

@@ -2,22 +2,22 @@ import type { SchedulerSettings } from '#domain/availability/scheduler/settings'
 import { slugsById } from '#domain/availability/slug';
 import type { SourceLocation } from '#server/gateways/appointments/port';
 import type { Db } from '#server/tables';
-import { type Granted, loadState } from './next-request.ts';
+import { type GrantedRequest, loadSchedulerState } from './next-request.ts';
 import { listLocations, saveListing } from '#server/features/availability/source/location-store';
-import { record } from './record-answer.ts';
+import { recordAnswer } from './record-answer.ts';
 import * as store from '#server/features/availability/source/source-store';
 
 /** The list changes by a few ids a year; one that lost this share is a bad answer, not a reform. */
 const LOST_SHARE = 0.3;
 
 /** Takes over the list of locations; new ones enter the watch. */
-export function recordList(
+export function recordLocationList(
   db: Db,
   settings: SchedulerSettings,
-  granted: Granted,
+  granted: GrantedRequest,
   listed: readonly SourceLocation[],
 ): Promise<void> {
-  return record(db, settings, granted, async (trx, source, state) => {
+  return recordAnswer(db, settings, granted, async (trx, source, state) => {
     const known = await listLocations(trx);
     const active = known.filter(({ retired_at }) => retired_at === null);
     const ids = new Set(listed.map(({ id }) => id));
@@ -48,7 +48,7 @@ export function recordList(
       source.now,
     );
     await store.updateSource(trx, { list_good_at: source.now });
-    const after = await loadState(trx, source);
+    const after = await loadSchedulerState(trx, source);
     const watched = new Set(state.locations.map(({ id }) => id));
     await store.saveLocationStates(
       trx,

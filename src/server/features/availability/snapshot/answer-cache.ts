@@ -5,7 +5,7 @@ import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer'
  * Figures over days need not be summed for every visitor: an answer is kept for a while, and built once at a time.
  * How long is no decision of the product, so it runs on the machine's own stopwatch.
  */
-export function keepAnswers<Key>(milliseconds: number, build: (key: Key) => Promise<unknown>) {
+export function answerCache<Key>(milliseconds: number, build: (key: Key) => Promise<unknown>) {
   const kept = new Map<Key, { answer: Promise<ReadyAnswer>; until: number }>();
   return async (key: Key): Promise<ReadyAnswer> => {
     const now = performance.now();

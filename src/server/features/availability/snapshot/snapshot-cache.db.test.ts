@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
 import { deferred } from '../../../../../test/deferred.ts';
 import { ensureSource } from '#server/features/availability/polling/next-request';
-import { keepSnapshot } from './snapshot-cache.ts';
+import { snapshotCache } from './snapshot-cache.ts';
 import { announceChange } from '#server/features/availability/source/source-store';
 
 it('the list of what is open leaves out nothing that opened while a list was being made, once somebody was told of the change', async () => {
@@ -29,7 +29,7 @@ it('the list of what is open leaves out nothing that opened while a list was bei
       return result;
     },
   });
-  const keeper = keepSnapshot(slow);
+  const keeper = snapshotCache(slow);
   const making = keeper.refresh();
   await wasRead.promise;
   await world.open(location, [`${inDays(6)}T09:00`]);

@@ -27,14 +27,14 @@ export async function buildSnapshot(db: Db): Promise<Snapshot> {
   };
 }
 
-export interface SnapshotKeeper {
+export interface SnapshotCache {
   current(): Promise<Snapshot>;
   /** Looks whether something changed; a listener calls it at once, a timer every second. */
   refresh(): Promise<void>;
 }
 
 /** Keeps the newest snapshot at hand, so that a request costs no query. */
-export function keepSnapshot(db: Db): SnapshotKeeper {
+export function snapshotCache(db: Db): SnapshotCache {
   let kept: { snapshot: Snapshot; change: number; builtAt: number } | undefined;
   let building: Promise<Snapshot> | undefined;
 

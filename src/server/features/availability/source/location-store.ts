@@ -23,14 +23,14 @@ const COLUMNS = [
 ] as const;
 
 export type LocationRow = Awaited<ReturnType<typeof listLocations>>[number];
-export type ListedLocation = Omit<LocationRow, 'watchers' | 'retired_at'>;
+export type LocationListing = Omit<LocationRow, 'watchers' | 'retired_at'>;
 
 export async function listLocations(db: Db) {
   return db.selectFrom('location').select(COLUMNS).orderBy('name').orderBy('id').execute();
 }
 
 /** Just what a decision needs of those that are not retired: it is taken every few seconds. */
-export async function listWatched(db: Db) {
+export async function listPolledLocations(db: Db) {
   return db
     .selectFrom('location')
     .select(['id', 'watchers', 'time_zone'])
@@ -40,7 +40,7 @@ export async function listWatched(db: Db) {
 }
 
 /** Takes over what upstream lists now; what it no longer lists is retired, and back in the list means back. */
-export async function saveListing(db: Db, listed: readonly ListedLocation[], now: Date): Promise<void> {
+export async function saveListing(db: Db, listed: readonly LocationListing[], now: Date): Promise<void> {
   for (const location of listed) {
     const row = { ...location, last_listed_at: now, retired_at: null };
     await db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type LocationState, newShared, type SharedState } from '#domain/availability/scheduler/state';
+import { type LocationPollState, newShared, type SharedState } from '#domain/availability/scheduler/state';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
 import type { CheckId } from '#server/features/availability/tables';
@@ -99,7 +99,7 @@ export async function listLocationStates(db: Db) {
 }
 
 /** One statement for however many states changed. */
-export async function saveLocationStates(db: Db, states: readonly LocationState[]): Promise<void> {
+export async function saveLocationStates(db: Db, states: readonly LocationPollState[]): Promise<void> {
   if (states.length === 0) return;
   await sql`
     insert into location_look (location_id, scheduler)

@@ -5,7 +5,7 @@ import type { SourceHealth } from '#domain/availability/source-health';
 import type { Db } from '#server/tables';
 import { countRequests, listSourceHours } from './operator-figures-store.ts';
 
-interface VitalsDependencies {
+interface OperatorFiguresDependencies {
   db: Db;
   settings: SchedulerSettings;
   health(): Promise<{ state: SourceHealth; goodAnswerAgeSeconds: number | null }>;
@@ -13,7 +13,7 @@ interface VitalsDependencies {
 }
 
 /** How the source and our looking at it are doing, for operators. */
-export function vitalsOf({ db, settings, health, status }: VitalsDependencies) {
+export function operatorFigures({ db, settings, health, status }: OperatorFiguresDependencies) {
   return async (): Promise<SourceVitals> => {
     const [{ state, goodAnswerAgeSeconds }, { lastGoodSweepAt, delayP50s, delayP95s }, requests, hours] =
       await Promise.all([health(), status(), countRequests(db), listSourceHours(db)]);
