@@ -4,7 +4,8 @@ import { asId } from '#domain/ids';
 import { applyPlan } from '../../../../test/judged-location/apply-plan.ts';
 import { diffLook, newestPerTime } from './diff.ts';
 import { judgeLook, type JudgedLocation, type LookPlan } from './judge-look.ts';
-import type { KnownSlot, Look } from '#domain/availability/look';
+import type { Look } from '#domain/availability/look';
+import type { KnownSlot } from './known-slot.ts';
 import type { Slot } from '#domain/availability/slot';
 
 const NOW = Date.parse('2026-11-20T12:00Z');
@@ -49,7 +50,10 @@ const locationOf = (rows: readonly KnownSlot[]): JudgedLocation => ({
 const source = { sightings: [], bulk: null };
 
 /** Looks again and again, as doubts ask, until the look is believed. */
-function settle(start: JudgedLocation, seen: Look): { location: JudgedLocation; plan: LookPlan; now: number } {
+function settle(
+  start: JudgedLocation,
+  seen: Look,
+): { location: JudgedLocation; plan: LookPlan; now: number } {
   let location = start;
   let id = 1000;
   for (let now = NOW; ; now += 30_000) {

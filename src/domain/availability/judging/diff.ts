@@ -1,11 +1,6 @@
 import type { Instant } from '#domain/time/zone-offset';
-import {
-  DEFINITE_MISSES,
-  isDefinitelyGone,
-  SECOND_MISS_AFTER_MS,
-  type KnownSlot,
-  type Look,
-} from '#domain/availability/look';
+import type { Look } from '#domain/availability/look';
+import { DEFINITE_MISSES, isDefinitelyGone, SECOND_MISS_AFTER_MS, type KnownSlot } from './known-slot.ts';
 import type { LocalTime, SlotSet } from '#domain/availability/slot';
 
 export interface NewSlot {

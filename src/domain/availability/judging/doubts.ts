@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/time/zone-offset';
 import { MORE_BLANK_LOOKS, separateLooks } from './blank-guard.ts';
 import { diffLook, isCovered, newestPerTime, seatsPerTime, type LookDiff, type NewSlot } from './diff.ts';
-import { DEFINITE_MISSES, type KnownSlot, type Look } from '#domain/availability/look';
+import type { Look } from '#domain/availability/look';
+import { DEFINITE_MISSES, type KnownSlot } from './known-slot.ts';
 
 export type Doubt =
   /** The first look at a location shows nothing. */

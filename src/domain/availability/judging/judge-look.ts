@@ -16,7 +16,8 @@ import {
   type SeatsChange,
 } from './diff.ts';
 import { doubtsAbout, type Doubt, type DoubtedLook } from './doubts.ts';
-import { hasStock, type KnownSlot, type Look } from '#domain/availability/look';
+import type { Look } from '#domain/availability/look';
+import { hasStock, type KnownSlot } from './known-slot.ts';
 import type { LocationId } from '#domain/availability/slot';
 
 /** After a gap this long nobody knows when a slot appeared. */
@@ -63,7 +64,12 @@ export interface LookPlan {
 }
 
 /** Decides what a look may change. A suspect look changes nothing; keep it as doubted and look again. */
-export function judgeLook(location: JudgedLocation, look: Look, source: SourceContext, now: Instant): LookPlan {
+export function judgeLook(
+  location: JudgedLocation,
+  look: Look,
+  source: SourceContext,
+  now: Instant,
+): LookPlan {
   const diff = diffLook(location.known, look, now);
   const setsBaseline = location.lastGoodLookAt === null || now - location.lastGoodLookAt > BASELINE_GAP_MS;
   if (seatsPerTime(look.slots).size === 0) {

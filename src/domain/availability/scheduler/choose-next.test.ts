@@ -4,7 +4,12 @@ import { chooseNext } from './choose-next.ts';
 import { BANDS } from './horizons.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
-import { simulatedLocations, type SimulatedSource, simulateScheduler, type SentRequest } from '../../../../test/scheduler-simulation.ts';
+import {
+  simulatedLocations,
+  type SimulatedSource,
+  simulateScheduler,
+  type SentRequest,
+} from '../../../../test/scheduler-simulation.ts';
 import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
 import { newState, requestLook, type SchedulerState, withLocation } from './state.ts';
 
@@ -110,7 +115,11 @@ describe('the pace', () => {
 describe('the beginning', () => {
   it('looks at everything that has something, one after the other, before it weighs anything else', () => {
     const state = newState(simulatedLocations(40), NOW);
-    const { sent } = simulateScheduler(state, lively, { from: NOW, to: NOW + 3 * MINUTE, settings: SETTINGS });
+    const { sent } = simulateScheduler(state, lively, {
+      from: NOW,
+      to: NOW + 3 * MINUTE,
+      settings: SETTINGS,
+    });
     const looked = sent.flatMap(({ request }) => (request.kind === 'look' ? [request.location] : []));
     const stocked = state.locations.filter(({ id }) => id % 2 === 1);
     expect(new Set(looked.filter((id) => id % 2 === 1)).size).toBe(stocked.length);
@@ -197,7 +206,11 @@ describe('the promises', () => {
 
   it('survive an interval shorter than the spacing without starving the looks', () => {
     const settings = { requestsPerMinute: 20, checkInterval: 1 * SECOND };
-    const run = simulateScheduler(newState(locations, NOW), lively, { from: NOW, to: NOW + 30 * MINUTE, settings });
+    const run = simulateScheduler(newState(locations, NOW), lively, {
+      from: NOW,
+      to: NOW + 30 * MINUTE,
+      settings,
+    });
     const looks = run.sent.filter(({ request }) => request.kind === 'look').length;
     expect(looks / run.sent.length).toBeGreaterThan(0.3);
     expect(bulkTimes(run.sent).length / run.sent.length).toBeGreaterThan(0.3);
@@ -263,7 +276,9 @@ describe('a decision', () => {
       const stored = JSON.parse(JSON.stringify(begun.state)) as SchedulerState;
       expect(stored).toEqual(begun.state);
       const on = { from: NOW + minutes * MINUTE, to: NOW + (minutes + 20) * MINUTE, settings: SETTINGS };
-      expect(simulateScheduler(stored, lively, on).sent).toEqual(simulateScheduler(begun.state, lively, on).sent);
+      expect(simulateScheduler(stored, lively, on).sent).toEqual(
+        simulateScheduler(begun.state, lively, on).sent,
+      );
     }
   });
 

@@ -20,7 +20,11 @@ export function mayAskBulk({ bulk }: SharedState, now: number): boolean {
  * A good answer for any date at least every interval; a very short interval still leaves every second request to
  * others. While the call misbehaves it is tried again now and then.
  */
-function checkOfAll({ shared }: SchedulerState, now: number, settings: SchedulerSettings): PollRequest | null {
+function checkOfAll(
+  { shared }: SchedulerState,
+  now: number,
+  settings: SchedulerSettings,
+): PollRequest | null {
   const { bulk } = shared;
   if (isUnderWay(bulk, now)) return null;
   const gap = Math.max(settings.checkInterval * CHECK_EARLY, 2 * spacing(settings));
@@ -38,6 +42,10 @@ export function requestedLook({ locations }: SchedulerState, now: number): LookR
 }
 
 /** What must be done before anything is weighed. */
-export function dueRequest(state: SchedulerState, now: number, settings: SchedulerSettings): PollRequest | null {
+export function dueRequest(
+  state: SchedulerState,
+  now: number,
+  settings: SchedulerSettings,
+): PollRequest | null {
   return checkOfAll(state, now, settings) ?? requestedLook(state, now) ?? routineLook(state, now, settings);
 }

@@ -24,7 +24,12 @@ function bitSet(location: LocationPollState, horizon: number, bulkAt: readonly n
 }
 
 /** The bit was clear: known slots under that horizon are gone, which also tells how long they lasted. */
-function bitClear(location: LocationPollState, horizon: number, lastAt: number, askedAt: number): LocationPollState {
+function bitClear(
+  location: LocationPollState,
+  horizon: number,
+  lastAt: number,
+  askedAt: number,
+): LocationPollState {
   const isGone = (startsAt: number) => mustCount(startsAt, horizon, askedAt);
   const gone = location.known.filter((slot) => isGone(slot.startsAt));
   const aliveAt = Math.max(location.lookedAt, lastAt);

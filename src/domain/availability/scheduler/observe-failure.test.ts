@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { chooseNext } from './choose-next.ts';
 import { observeFailure } from './observe-failure.ts';
-import { pauseAfter } from './pace.ts';
-import { simulatedLocations, type SimulatedSource, simulateScheduler } from '../../../../test/scheduler-simulation.ts';
+import { pauseAfter } from './backoff.ts';
+import {
+  simulatedLocations,
+  type SimulatedSource,
+  simulateScheduler,
+} from '../../../../test/scheduler-simulation.ts';
 import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
 import { newState } from './state.ts';
 
@@ -75,7 +79,11 @@ describe('after failures', () => {
 
 describe('a bulk call that misbehaves', () => {
   const run = (source: SimulatedSource, hours: number) =>
-    simulateScheduler(newState(locations, NOW), source, { from: NOW, to: NOW + hours * HOUR, settings: SETTINGS });
+    simulateScheduler(newState(locations, NOW), source, {
+      from: NOW,
+      to: NOW + hours * HOUR,
+      settings: SETTINGS,
+    });
 
   it('by failing is left alone, tried again now and then, and every location is looked at within 30 minutes', () => {
     const source: SimulatedSource = {

@@ -1,4 +1,4 @@
-import { bulkFailed, type PollFailureKind, mutedLocation, pauseAfter, cappedRetryAfter } from './pace.ts';
+import { bulkFailed, type PollFailureKind, mutedLocation, pauseAfter, cappedRetryAfter } from './backoff.ts';
 import type { BulkRequest, LookRequest } from './request.ts';
 import type { SchedulerSettings } from './settings.ts';
 import { type SchedulerState, withLocation } from './state.ts';
@@ -18,7 +18,10 @@ export function observeFailure(
   settings: SchedulerSettings,
 ): SchedulerState {
   const failures = state.shared.failures + 1;
-  const pause = Math.max(pauseAfter(failure.kind, failures, settings), cappedRetryAfter(failure.retryAfter ?? 0));
+  const pause = Math.max(
+    pauseAfter(failure.kind, failures, settings),
+    cappedRetryAfter(failure.retryAfter ?? 0),
+  );
   const shared = { ...state.shared, failures, notBefore: Math.max(state.shared.notBefore, now + pause) };
   const { request } = failure;
   if (request.kind === 'bulk') {

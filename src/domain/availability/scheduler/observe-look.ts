@@ -2,7 +2,7 @@ import type { LocationId } from '../slot.ts';
 import { cleanSince, isPromised, viewBulk } from './bulk-evidence.ts';
 import { bandOf, BANDS, mustCount } from './horizons.ts';
 import { visibleTime } from './index-rule.ts';
-import { bulkJudged } from './pace.ts';
+import { bulkJudged } from './backoff.ts';
 import { bandShares, flurryAfter, learnRate } from './opening-rate.ts';
 import { NEVER } from './settings.ts';
 import type { TrackedSlot } from './estimates.ts';
@@ -62,7 +62,12 @@ function wasDenied(location: LocationPollState, bulk: BulkCallState, answer: Loo
   );
 }
 
-function judged(location: LocationPollState, bulk: BulkCallState, answer: LookAnswer, now: number): BulkCallState {
+function judged(
+  location: LocationPollState,
+  bulk: BulkCallState,
+  answer: LookAnswer,
+  now: number,
+): BulkCallState {
   if (location.lookedAt === NEVER) return bulk;
   if (wasDenied(location, bulk, answer)) return bulkJudged(bulk, false, now);
   return isPromised(location, bulk) ? bulkJudged(bulk, answer.open.length > 0, now) : bulk;

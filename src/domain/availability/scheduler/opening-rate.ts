@@ -100,7 +100,11 @@ interface LearnedRates {
 }
 
 /** Finds are dated to the end of the gap: gaps are minutes where finds are frequent. */
-export function learnRate(location: LocationPollState, shared: SharedState, lesson: RateLesson): LearnedRates {
+export function learnRate(
+  location: LocationPollState,
+  shared: SharedState,
+  lesson: RateLesson,
+): LearnedRates {
   const { from, to, share } = lesson;
   const found = Math.min(lesson.found, FINDS_AT_ONCE);
   const mean = meanRate(location.rate);

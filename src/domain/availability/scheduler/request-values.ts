@@ -35,7 +35,12 @@ interface ValuationContext {
 }
 
 /** Worth of knowing each band and all nearer ones of a location now, per watcher. */
-function fillWorth(location: LocationPollState, view: ValuationContext, rate: number, vanishing: Vanishing): number {
+function fillWorth(
+  location: LocationPollState,
+  view: ValuationContext,
+  rate: number,
+  vanishing: Vanishing,
+): number {
   const { bands, worth, now } = view;
   const { cleanAt } = location;
   const cleared = view.bulkView.cleared[location.level] as readonly number[];
@@ -56,7 +61,12 @@ function fillWorth(location: LocationPollState, view: ValuationContext, rate: nu
 }
 
 /** Adds what each horizon would tell about this location: nothing where a known slot sets the bit anyway. */
-function addBulkWorth(location: LocationPollState, view: ValuationContext, weight: number, hidden: number): void {
+function addBulkWorth(
+  location: LocationPollState,
+  view: ValuationContext,
+  weight: number,
+  hidden: number,
+): void {
   const { now, worth, bulk } = view;
   const { known, level } = location;
   if (isUnknown(location)) return;

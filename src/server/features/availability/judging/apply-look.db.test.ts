@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { asId } from '#domain/ids';
 import type { Look } from '#domain/availability/look';
 import { alertsWorld, inDays, type AlertsWorld } from '../../../../../test/alerts-world.ts';
-import { ensureSource } from '#server/features/availability/polling/next-request';
-import { recordBulk } from '#server/features/availability/polling/record-answer';
+import { ensureSource } from '#server/features/availability/polling/scheduler-state';
+import { recordBulk } from '#server/features/availability/polling/record-bulk';
 import { applyLook } from './apply-look.ts';
 import { lockSource } from '#server/features/availability/source/source-store';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { NewSlot } from '#domain/availability/judging/diff';
-import type { DoubtedLook } from '#domain/availability/judging/doubts';
 import type { LookPlan } from '#domain/availability/judging/judge-look';
 import { SAME_OPENING_MS } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
@@ -31,48 +30,6 @@ export async function listKnown(db: Db, location: LocationId, now: Date) {
     .execute();
 }
 
-export async function findLook(db: Db, location: LocationId) {
-  return db
-    .selectFrom('location_look')
-    .innerJoin('location', 'location.id', 'location_look.location_id')
-    .select(['baseline_at', 'good_look_at', 'doubted', 'time_zone'])
-    .where('location_id', '=', location)
-    .executeTakeFirst();
-}
-
-export async function saveDoubt(
-  db: Db,
-  location: LocationId,
-  doubted: readonly DoubtedLook[],
-): Promise<void> {
-  await db
-    .updateTable('location_look')
-    .set({ doubted: JSON.stringify(doubted) })
-    .where('location_id', '=', location)
-    .execute();
-}
-
-interface GoodLook {
-  askedAt: Date;
-  now: Date;
-  setsBaseline: boolean;
-  /** False when something that is open there lies beyond what the answer covered. */
-  sawAll: boolean;
-}
-
-/** A good look at everything answers whoever asked for one before it was made. */
-export async function saveGoodLook(db: Db, location: LocationId, look: GoodLook): Promise<void> {
-  await sql`
-    update location_look set doubted = '[]',
-      good_look_at = case when ${look.sawAll} then ${look.now}::timestamptz else good_look_at end,
-      baseline_at = case when ${look.setsBaseline} then ${look.now}::timestamptz else baseline_at end,
-      look_requested_at = case
-        when ${look.sawAll} and look_requested_at <= ${look.askedAt}::timestamptz then null
-        else look_requested_at
-      end
-    where location_id = ${location}`.execute(db);
-}
-
 interface LookContext {
   location: LocationId;
   timeZone: string;
@@ -82,8 +39,8 @@ interface LookContext {
   now: Date;
 }
 
-/** Carries out a good plan: the same changes as the pure `applyPlan`, as rows. */
-export async function applyLookPlan(db: Db, plan: LookPlan, sighting: LookContext): Promise<void> {
+/** Writes the changes of a good plan. */
+export async function applyLookPlan(db: Db, plan: LookPlan, context: LookContext): Promise<void> {
   const added = [
     ...plan.baseline.map((slot) => ({ slot, baseline: true })),
     ...plan.opened.map((slot) => ({ slot, baseline: false })),
@@ -93,17 +50,17 @@ export async function applyLookPlan(db: Db, plan: LookPlan, sighting: LookContex
       .insertInto('opening')
       .values(
         added.map(({ slot, baseline }) => ({
-          location_id: sighting.location,
+          location_id: context.location,
           local_time: slot.at,
           generation: slot.generation,
-          time_zone: sighting.timeZone,
-          starts_at: sighting.startsAt(slot),
+          time_zone: context.timeZone,
+          starts_at: context.startsAt(slot),
           seats: slot.seats,
           baseline,
-          unseen_since: baseline ? null : sighting.unseenSince,
-          first_seen_at: sighting.now,
-          last_seen_at: sighting.now,
-          check_id: sighting.check,
+          unseen_since: baseline ? null : context.unseenSince,
+          first_seen_at: context.now,
+          last_seen_at: context.now,
+          check_id: context.check,
         })),
       )
       .execute();
@@ -131,34 +88,18 @@ export async function applyLookPlan(db: Db, plan: LookPlan, sighting: LookContex
   }
   await db
     .updateTable('opening')
-    .set({ last_seen_at: sighting.now })
-    .where('location_id', '=', sighting.location)
+    .set({ last_seen_at: context.now })
+    .where('location_id', '=', context.location)
     .where('gone_at', 'is', null)
     .execute();
 }
 
-/** Everything open now, earliest first per location; what has begun can no longer be booked. */
-export async function listOpen(db: Db) {
-  return db
-    .selectFrom('opening')
-    .innerJoin('location', 'location.id', 'opening.location_id')
-    .select(['opening.location_id', 'opening.local_time', 'opening.time_zone', 'opening.seats'])
-    .where('gone_at', 'is', null)
-    .where('retired_at', 'is', null)
-    .where('starts_at', '>', sql<Date>`now()`)
-    .orderBy('opening.location_id')
-    .orderBy('starts_at')
-    .orderBy('generation')
-    .execute();
-}
-
-/** What a look needs to know of its location. */
-export async function findProbeTarget(db: Db, location: LocationId) {
-  return db
-    .selectFrom('location')
-    .innerJoin('source', (join) => join.onTrue())
-    .select(['location.id as location', 'time_zone as timeZone'])
-    .select(sql<boolean>`coalesce(location.id = any(source.listed), false)`.as('listed'))
-    .where('location.id', '=', location)
-    .executeTakeFirst();
+/** Locations with something open that begins before `until` (any time when null), as far as we know. */
+export async function listStocked(db: Db, until: Date | null): Promise<LocationId[]> {
+  const { rows } = await sql<{ id: LocationId }>`
+    select distinct location_id as id from opening
+    where gone_at is null and starts_at > now() and (${until}::timestamptz is null or starts_at < ${until})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

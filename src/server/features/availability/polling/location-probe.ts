@@ -5,25 +5,25 @@ import type { AppointmentsSource, CallOptions } from '#server/gateways/appointme
 import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 
-export interface ProbeTarget {
+interface ProbeTarget {
   location: LocationId;
   timeZone: string;
-  /** The last bulk answer named it, so a blank look would contradict. */
+  /** The last bulk answer listed it, so a blank look would be a contradiction. */
   listed: boolean;
 }
 
 const DAY = 24 * 60 * 60_000;
 /** The longest timeframe a user can set. */
 const WINDOW_DAYS = 365;
-/** So many blanks in a row where the bulk call sees something: the seat rows no longer mean what they did. */
+/** This many contradictions in a row mean that the seat rows no longer mean what they did. */
 const CONTRADICTIONS = 8;
 const MISTRUST_MILLISECONDS = 60 * 60_000;
 
 /**
- * The seat rows tell times and seats in one request. Should they change their shape or contradict the bulk call
- * again and again, the plainer list of open slots serves for an hour, with one seat to a time.
+ * Asks for everything open at one location. The seat rows give times and seats in one request. When they change shape
+ * or keep contradicting the bulk call, the simpler list of open slots is used for an hour, with one seat per time.
  */
-export function locationProbe(source: AppointmentsSource, clock: Clock) {
+export function locationProbe(source: Pick<AppointmentsSource, 'seats' | 'openSlots'>, clock: Clock) {
   let mistrustedUntil = 0;
   let contradictions = 0;
 

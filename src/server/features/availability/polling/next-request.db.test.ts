@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { alertsWorld } from '../../../../../test/alerts-world.ts';
 import { afterThisTest } from '../../../../../test/lifetime.ts';
 import { eventually } from '../../../../../test/upstream.ts';
-import { ensureSource, takeNextRequest } from './next-request.ts';
+import { takeNextRequest } from './next-request.ts';
+import { ensureSource } from './scheduler-state.ts';
 import { noteWatcher } from '#server/features/availability/source/location-store';
 
 it('a worker whose clock is a day ahead gets no request before its turn in database time', async () => {

@@ -1,16 +1,18 @@
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import { slugsById } from '#domain/availability/slug';
+import { listLocations, saveListing } from '#server/features/availability/source/location-store';
+import { announceChange, updateSource } from '#server/features/availability/source/source-store';
 import type { SourceLocation } from '#server/gateways/appointments/port';
 import type { Db } from '#server/tables';
-import { type GrantedRequest, loadSchedulerState } from './next-request.ts';
-import { listLocations, saveListing } from '#server/features/availability/source/location-store';
+import type { GrantedRequest } from './next-request.ts';
 import { recordAnswer } from './record-answer.ts';
-import * as store from '#server/features/availability/source/source-store';
+import { saveLocationStates } from './scheduler-state-store.ts';
+import { loadSchedulerState } from './scheduler-state.ts';
 
-/** The list changes by a few ids a year; one that lost this share is a bad answer, not a reform. */
+/** The list changes by a few ids a year; a list that lost this share is a bad answer. */
 const LOST_SHARE = 0.3;
 
-/** Takes over the list of locations; new ones enter the watch. */
+/** Replaces our list of locations with the source's; new ones are polled from now on. */
 export function recordLocationList(
   db: Db,
   settings: SchedulerSettings,
@@ -47,14 +49,14 @@ export function recordLocationList(
       })),
       source.now,
     );
-    await store.updateSource(trx, { list_good_at: source.now });
+    await updateSource(trx, { list_good_at: source.now });
     const after = await loadSchedulerState(trx, source);
-    const watched = new Set(state.locations.map(({ id }) => id));
-    await store.saveLocationStates(
+    const polled = new Set(state.locations.map(({ id }) => id));
+    await saveLocationStates(
       trx,
-      after.locations.filter(({ id }) => !watched.has(id)),
+      after.locations.filter(({ id }) => !polled.has(id)),
     );
-    await store.announceChange(trx);
+    await announceChange(trx);
     return { state, outcome: { good: true } };
   });
 }

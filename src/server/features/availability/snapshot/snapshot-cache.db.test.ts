@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers';
 import { expect, it } from 'vitest';
 import { alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
 import { deferred } from '../../../../../test/deferred.ts';
-import { ensureSource } from '#server/features/availability/polling/next-request';
+import { ensureSource } from '#server/features/availability/polling/scheduler-state';
 import { snapshotCache } from './snapshot-cache.ts';
 import { announceChange } from '#server/features/availability/source/source-store';
 

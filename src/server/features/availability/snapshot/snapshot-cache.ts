@@ -3,9 +3,14 @@ import type { LocationId } from '#domain/availability/slot';
 import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
 import type { Db } from '#server/tables';
 import { listLocations } from '#server/features/availability/source/location-store';
-import { listOpen } from '#server/features/availability/judging/opening-store';
-import { type OpenSlots, presentAvailability, presentLocation, presentOpen } from '#server/features/availability/present';
+import {
+  type OpenSlots,
+  presentAvailability,
+  presentLocation,
+  presentOpen,
+} from '#server/features/availability/present';
 import { readChange } from '#server/features/availability/source/source-store';
+import { listOpen } from './open-slot-store.ts';
 
 /** Answers that change only when the source did: built once per change, the same bytes in every process. */
 export interface Snapshot {

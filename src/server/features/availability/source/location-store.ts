@@ -73,7 +73,18 @@ export async function noteWatcher(db: Db, id: LocationId): Promise<void> {
     .execute();
 }
 
-export async function exists(db: Db, id: LocationId): Promise<boolean> {
+export async function locationExists(db: Db, id: LocationId): Promise<boolean> {
   const row = await db.selectFrom('location').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
+}
+
+/** What a look needs to know of its location. */
+export async function findProbeTarget(db: Db, location: LocationId) {
+  return db
+    .selectFrom('location')
+    .innerJoin('source', (join) => join.onTrue())
+    .select(['location.id as location', 'time_zone as timeZone'])
+    .select(sql<boolean>`coalesce(location.id = any(source.listed), false)`.as('listed'))
+    .where('location.id', '=', location)
+    .executeTakeFirst();
 }

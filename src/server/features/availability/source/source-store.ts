@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { type LocationPollState, newShared, type SharedState } from '#domain/availability/scheduler/state';
+import { newShared, type SharedState } from '#domain/availability/scheduler/state';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
-import type { CheckId } from '#server/features/availability/tables';
 
 export type SourceRow = NonNullable<Awaited<ReturnType<typeof lockSource>>>;
 
@@ -51,14 +50,6 @@ export async function readSource(db: Db) {
     .executeTakeFirst();
 }
 
-/** The look that is longest ago, over all locations that are listed; null while one has never been seen well. */
-export async function oldestGoodLook(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select case when count(*) = count(good_look_at) then min(good_look_at) end as at
-    from location left join location_look on location_id = location.id where retired_at is null`.execute(db);
-  return rows[0]?.at ?? null;
-}
-
 type SourceChange = Partial<{
   scheduler: SharedState;
   sightings: SourceRow['sightings'];
@@ -92,76 +83,6 @@ export async function announceChange(db: Db): Promise<void> {
 export async function readChange(db: Db): Promise<number> {
   const row = await db.selectFrom('source').select('change').executeTakeFirst();
   return row?.change ?? 0;
-}
-
-export async function listLocationStates(db: Db) {
-  return db.selectFrom('location_look').select(['location_id', 'scheduler', 'look_requested_at']).execute();
-}
-
-/** One statement for however many states changed. */
-export async function saveLocationStates(db: Db, states: readonly LocationPollState[]): Promise<void> {
-  if (states.length === 0) return;
-  await sql`
-    insert into location_look (location_id, scheduler)
-    select (state->>'id')::int, state from jsonb_array_elements(${JSON.stringify(states)}::jsonb) as state
-    on conflict (location_id) do update set scheduler = excluded.scheduler`.execute(db);
-}
-
-/** The earliest wish stays until a good look satisfies it; without a time it is for now. */
-export async function requestLook(db: Db, id: LocationId, at: Date | null): Promise<void> {
-  await sql`update location_look set look_requested_at = least(look_requested_at, coalesce(${at}::timestamptz, now()))
-    where location_id = ${id}`.execute(db);
-}
-
-/** A good bulk answer is the check of every location it does not name: nothing is open there. */
-export async function markEmptyChecked(db: Db, listed: readonly LocationId[], now: Date): Promise<void> {
-  await sql`update location_look set good_look_at = ${now}, baseline_at = coalesce(baseline_at, ${now}::timestamptz), doubted = '[]'
-    where location_id <> all(${listed}::int[])
-      and not exists (select from opening where opening.location_id = location_look.location_id and gone_at is null)`.execute(
-    db,
-  );
-}
-
-/** Locations with something open that begins before `until` (any time when null), as far as we know. */
-export async function listStocked(db: Db, until: Date | null): Promise<LocationId[]> {
-  const { rows } = await sql<{ id: LocationId }>`
-    select distinct location_id as id from opening
-    where gone_at is null and starts_at > now() and (${until}::timestamptz is null or starts_at < ${until})`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-export async function insertCheck(
-  db: Db,
-  check: { kind: string; locationId: LocationId | null; now: Date },
-): Promise<CheckId> {
-  const row = await db
-    .insertInto('source_check')
-    .values({ kind: check.kind, location_id: check.locationId, asked_at: check.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function settleCheck(
-  db: Db,
-  id: CheckId,
-  outcome: 'good' | 'suspect' | 'failed',
-  failure: string | null,
-): Promise<void> {
-  await sql`update source_check set answered_at = now(), outcome = ${outcome}, failure = ${failure} where id = ${id}`.execute(
-    db,
-  );
-}
-
-/** Answers since `seconds` ago, for the source's health. */
-export async function tallyChecks(db: Db, seconds: number) {
-  const { rows } = await sql<{ good: number; failed: number; doubted: number }>`
-    select count(*) filter (where outcome = 'good') as good, count(*) filter (where outcome = 'failed') as failed,
-      count(*) filter (where outcome = 'suspect' and kind like 'bulk%') as doubted
-    from source_check where asked_at > now() - make_interval(secs => ${seconds})`.execute(db);
-  return rows[0] ?? { good: 0, failed: 0, doubted: 0 };
 }
 
 /** As on the first start: what is open at the next look is shown and not announced, because it may have been already. */

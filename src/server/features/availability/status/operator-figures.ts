@@ -1,18 +1,18 @@
 import type { ServiceStatus } from '#contract/availability';
 import type { SourceVitals } from '#contract/operator-health';
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
-import type { SourceHealth } from '#domain/availability/source-health';
 import type { Db } from '#server/tables';
 import { countRequests, listSourceHours } from './operator-figures-store.ts';
+import type { SourceHealthReport } from './source-health.ts';
 
 interface OperatorFiguresDependencies {
   db: Db;
   settings: SchedulerSettings;
-  health(): Promise<{ state: SourceHealth; goodAnswerAgeSeconds: number | null }>;
+  health(): Promise<SourceHealthReport>;
   status(): Promise<ServiceStatus>;
 }
 
-/** How the source and our looking at it are doing, for operators. */
+/** How the source and our polling of it are doing, for operators. */
 export function operatorFigures({ db, settings, health, status }: OperatorFiguresDependencies) {
   return async (): Promise<SourceVitals> => {
     const [{ state, goodAnswerAgeSeconds }, { lastGoodSweepAt, delayP50s, delayP95s }, requests, hours] =
