@@ -1,12 +1,12 @@
-import { asId } from '../src/domain/ids.ts';
-import type { LocationId } from '../src/domain/availability/slot.ts';
-import { chooseNext } from '../src/domain/availability/scheduler/choose-next.ts';
-import { observeBulk } from '../src/domain/availability/scheduler/observe-bulk.ts';
-import { type PollFailure, observeFailure } from '../src/domain/availability/scheduler/observe-failure.ts';
-import { observeLook } from '../src/domain/availability/scheduler/observe-look.ts';
-import type { BulkRequest, LookRequest } from '../src/domain/availability/scheduler/request.ts';
-import { DAY, type SchedulerSettings } from '../src/domain/availability/scheduler/settings.ts';
-import type { LocationFacts, SchedulerState } from '../src/domain/availability/scheduler/state.ts';
+import { chooseNext } from '#domain/availability/scheduler/choose-next';
+import { observeBulk } from '#domain/availability/scheduler/observe-bulk';
+import { type PollFailure, observeFailure } from '#domain/availability/scheduler/observe-failure';
+import { observeLook } from '#domain/availability/scheduler/observe-look';
+import type { BulkRequest, LookRequest } from '#domain/availability/scheduler/request';
+import { DAY, NEVER, type SchedulerSettings } from '#domain/availability/scheduler/settings';
+import { type LocationFacts, type SchedulerState, withLocation } from '#domain/availability/scheduler/state';
+import type { LocationId } from '#domain/availability/slot';
+import { asId } from '#domain/ids';
 
 /** A source as tests need it: what is open where (start instants, soonest first), and which requests fail. */
 export interface SimulatedSource {
@@ -71,4 +71,11 @@ export function simulateScheduler(
     }
   }
   return { state, sent };
+}
+
+/** Asks for a look at a location before anything else; the earliest wish stays until a look satisfies it. */
+export function requestLook(state: SchedulerState, id: LocationId, now: number): SchedulerState {
+  return withLocation(state, id, (location) =>
+    location.lookRequestedAt === NEVER ? { ...location, lookRequestedAt: now } : location,
+  );
 }

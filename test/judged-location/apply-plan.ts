@@ -1,9 +1,9 @@
+import type { NewSlot } from '#domain/availability/judging/diff';
+import { type DoubtedLook, keepDoubted } from '#domain/availability/judging/doubts';
+import type { JudgedLocation, LookPlan } from '#domain/availability/judging/judge-look';
+import type { KnownSlot } from '#domain/availability/judging/known-slot';
+import type { Look } from '#domain/availability/look';
 import type { Instant } from '#domain/time/zone-offset';
-import type { NewSlot } from '../../src/domain/availability/judging/diff.ts';
-import { type DoubtedLook, keepDoubted } from '../../src/domain/availability/judging/doubts.ts';
-import type { JudgedLocation, LookPlan } from '../../src/domain/availability/judging/judge-look.ts';
-import type { Look } from '../../src/domain/availability/look.ts';
-import type { KnownSlot } from '../../src/domain/availability/judging/known-slot.ts';
 
 /** The location after a plan: the reference for what the store writes. */
 export function applyPlan(

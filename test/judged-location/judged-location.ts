@@ -1,4 +1,3 @@
-import { applyPlan } from './apply-plan.ts';
 import {
   judgeLook,
   type JudgedLocation,
@@ -7,6 +6,7 @@ import {
 } from '#domain/availability/judging/judge-look';
 import type { LocationId, SlotSet } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
+import { applyPlan } from './apply-plan.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60_000;

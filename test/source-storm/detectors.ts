@@ -85,7 +85,8 @@ export function guardedDetector(centres: number): GuardedDetector {
         doubtedBulk.delete(kind);
       } else doubtedBulk.set(kind, [...doubtedAt, now]);
       const indexes = new Map(states.map(({ locationId }, index) => [locationId, index]));
-      const lookAt = [...plan.appeared, ...plan.vanished].flatMap((id) => indexes.get(id) ?? []);
+      const appeared = [...listed].filter((id) => !stocked.has(id)).toSorted((a, b) => a - b);
+      const lookAt = [...appeared, ...plan.vanished].flatMap((id) => indexes.get(id) ?? []);
       return { lookAt };
     },
     suspectLooks: () => suspectLooks,

@@ -2,15 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openHandle, sharedDatabase } from '../../../test/database.ts';
-import {
-  type Attempt,
-  attempt,
-  attemptAll,
-  type BackOff,
-  forgiveAll,
-  pruneThrottle,
-  waitAfter,
-} from './throttle.ts';
+import { waitAfter } from '../../../test/throttle-wait.ts';
+import { type Attempt, attempt, attemptAll, type BackOff, forgiveAll, pruneThrottle } from './throttle.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 const database = sharedDatabase();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyedHash } from './secrets.ts';
-import { throttleKey, waitAfter } from './throttle.ts';
+import { waitAfter } from '../../../test/throttle-wait.ts';
+import { throttleKey } from './throttle.ts';
 
 const POLICY = { free: 5, baseSeconds: 2, maxSeconds: 300, windowSeconds: 3600 };
 

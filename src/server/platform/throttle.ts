@@ -10,12 +10,6 @@ export interface BackOff {
   windowSeconds: number;
 }
 
-/** The rule in words of arithmetic; the statement below does the same in the database. */
-export function waitAfter(hits: number, policy: BackOff): number {
-  if (hits <= policy.free) return 0;
-  return Math.min(policy.maxSeconds, policy.baseSeconds * 2 ** (hits - policy.free - 1));
-}
-
 export type Attempt = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /** Something that is counted, and how. */

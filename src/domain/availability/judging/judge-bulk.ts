@@ -1,8 +1,8 @@
-import type { Instant } from '#domain/time/zone-offset';
-import { BLANK_SPACING_MS, isMassVanish, MORE_BLANK_LOOKS, separateLooks } from './blank-guard.ts';
 import type { LocationId } from '#domain/availability/slot';
+import type { Instant } from '#domain/time/zone-offset';
+import { isMassVanish, MORE_BLANK_LOOKS, separateLooks } from './blank-guard.ts';
 
-/** The bulk answer names the locations that have something (before a date, when it was asked so). */
+/** What is known when a bulk answer (the locations that have something, before a date if one was given) is judged. */
 export interface BulkContext {
   /** Locations that have an open slot as far as we know (before that date). */
   stocked: ReadonlySet<LocationId>;
@@ -15,37 +15,23 @@ export interface BulkContext {
 export interface BulkPlan {
   verdict: 'good' | 'suspect';
   doubts: readonly ('first-blank' | 'mass-vanish')[];
-  /** Listed, but nothing is known there: look closer, something opened. */
-  appeared: readonly LocationId[];
-  /** Not listed although something is known there: look closer before anything is called gone. */
+  /** Stocked as far as we know, but not listed: each counts as a blank look at that location. None while suspect. */
   vanished: readonly LocationId[];
-  lookAgainInMs: number | null;
 }
 
-/** On first start one more blank answer settles it, after that it takes as many as for any mass vanish. */
-const FIRST_BLANK_AGAIN_MS = 2_000;
-
-export function judgeBulk(listed: ReadonlySet<LocationId>, state: BulkContext, now: Instant): BulkPlan {
-  const appeared = [...listed].filter((id) => !state.stocked.has(id)).toSorted((a, b) => a - b);
-  const vanished = [...state.stocked].filter((id) => !listed.has(id)).toSorted((a, b) => a - b);
-  if (listed.size === 0 && !state.hasHistory && state.doubtedAt.length === 0)
-    return {
-      verdict: 'suspect',
-      doubts: ['first-blank'],
-      appeared: [],
-      vanished: [],
-      lookAgainInMs: FIRST_BLANK_AGAIN_MS,
-    };
+/** Decides whether a bulk answer is believed, and where it shows that nothing is open any more. */
+export function judgeBulk(listed: ReadonlySet<LocationId>, context: BulkContext, now: Instant): BulkPlan {
+  const { stocked, hasHistory, doubtedAt } = context;
+  // On the first start a second blank answer settles it; later it takes as many as any mass vanish.
+  if (listed.size === 0 && !hasHistory && doubtedAt.length === 0) return suspect('first-blank');
+  const vanished = [...stocked].filter((id) => !listed.has(id)).toSorted((a, b) => a - b);
   const isDoubted =
-    isMassVanish(vanished.length, state.stocked.size) &&
-    separateLooks(state.doubtedAt, now) < MORE_BLANK_LOOKS;
-  if (isDoubted)
-    return {
-      verdict: 'suspect',
-      doubts: ['mass-vanish'],
-      appeared,
-      vanished: [],
-      lookAgainInMs: BLANK_SPACING_MS,
-    };
-  return { verdict: 'good', doubts: [], appeared, vanished, lookAgainInMs: null };
+    isMassVanish(vanished.length, stocked.size) && separateLooks(doubtedAt, now) < MORE_BLANK_LOOKS;
+  return isDoubted ? suspect('mass-vanish') : { verdict: 'good', doubts: [], vanished };
 }
+
+const suspect = (doubt: BulkPlan['doubts'][number]): BulkPlan => ({
+  verdict: 'suspect',
+  doubts: [doubt],
+  vanished: [],
+});

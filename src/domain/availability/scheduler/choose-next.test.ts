@@ -5,13 +5,14 @@ import { BANDS } from './horizons.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
 import {
+  requestLook,
   simulatedLocations,
   type SimulatedSource,
   simulateScheduler,
   type SentRequest,
 } from '../../../../test/scheduler-simulation.ts';
 import { DAY, DETAIL_CEILING, HOUR, MINUTE, SECOND } from './settings.ts';
-import { newState, requestLook, type SchedulerState, withLocation } from './state.ts';
+import { newState, type SchedulerState, withLocation } from './state.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 14);
 const SETTINGS = { requestsPerMinute: 15, checkInterval: 480 * SECOND };

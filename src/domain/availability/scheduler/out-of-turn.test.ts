@@ -3,9 +3,9 @@ import { chooseNext } from './choose-next.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
 import { nextRequestAt } from './pace.ts';
-import { simulatedLocations } from '../../../../test/scheduler-simulation.ts';
+import { requestLook, simulatedLocations } from '../../../../test/scheduler-simulation.ts';
 import { SECOND, spacing, WINDOW } from './settings.ts';
-import { newState, requestLook } from './state.ts';
+import { newState } from './state.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 14);
 const CHECK_INTERVAL = 480 * SECOND;

@@ -137,10 +137,3 @@ export function withLocation(
     locations: state.locations.map((location) => (location.id === id ? change(location) : location)),
   };
 }
-
-/** Asks for a look at a location before anything else; the earliest wish stays until a look satisfies it. */
-export function requestLook(state: SchedulerState, id: LocationId, now: number): SchedulerState {
-  return withLocation(state, id, (location) =>
-    location.lookRequestedAt === NEVER ? { ...location, lookRequestedAt: now } : location,
-  );
-}
