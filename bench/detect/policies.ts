@@ -32,14 +32,14 @@ const lookAt = (centre: number): PollRequest => ({
   location: asId<'location'>(centre),
   reason: 'index',
 });
-const deaf = { onBulk: () => undefined, onLook: () => undefined, onFailure: () => undefined };
+const ignoreAnswers = { onBulk: () => undefined, onLook: () => undefined, onFailure: () => undefined };
 
 /** Every eight minutes all centres, one after the other. */
 export function fixedSweep(world: SimulatedWorld): Policy {
   let next = 0;
   let sweepAt = world.startsAt;
   return {
-    ...deaf,
+    ...ignoreAnswers,
     next(now) {
       if (now < sweepAt) return { kind: 'wait', until: sweepAt };
       const centre = next++;
@@ -58,7 +58,7 @@ export function roundRobin(world: SimulatedWorld): Policy {
   let turn = 0;
   let nextAt = world.startsAt;
   return {
-    ...deaf,
+    ...ignoreAnswers,
     next(now) {
       if (now < nextAt) return { kind: 'wait', until: nextAt };
       nextAt += SPACING;

@@ -11,7 +11,7 @@ import { idOf } from './answers.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What a look led to. */
+/** What a detector made of a look. */
 export interface DetectorResult {
   announced: string[];
   /** When the centre wants to be looked at again because of a doubt. */

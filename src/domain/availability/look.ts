@@ -1,11 +1,11 @@
 import type { LocalTime, SlotSet } from './slot.ts';
 
-/** What one answer showed of a location. */
+/** What one answer shows of a location. */
 export interface Look {
   slots: SlotSet;
   /** The answer ends before this time and says nothing of later ones; null when it shows everything. */
   coveredUntil: LocalTime | null;
 }
 
-/** A slot back within this time is the same opening: people try a time and let it go again. */
+/** A slot that returns within this time is the same opening: people hold a time and release it again. */
 export const SAME_OPENING_MS = 15 * 60_000;

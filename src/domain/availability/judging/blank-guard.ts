@@ -1,19 +1,19 @@
 import type { Instant } from '#domain/time/zone-offset';
 import type { LocationId } from '#domain/availability/slot';
 
-/** Throttled callers of such schedulers get empty lists, so many locations sold out at once is not believed at first. */
+/** Throttled callers of such schedulers get empty lists, so many locations going blank at once is not believed at first. */
 const VANISHED_LOCATIONS = 3;
 const VANISHED_SHARE = 0.5;
 
 /** Blank answers this far apart count as separate looks. */
 export const BLANK_SPACING_MS = 60_000;
 
-/** Blank is believed after this many more looks. */
+/** A doubted blank is believed after this many more blank looks. */
 export const MORE_BLANK_LOOKS = 2;
 
 /**
- * Detail looks at different locations within these times are "at once": the short one notices a blank spell while the
- * looks before it are still fresh, the long one is a round over the busy locations at a small budget.
+ * Looks at different locations within either span count as "at once". The short span notices a blank spell while the
+ * looks before it are still recent; the long one covers a round over the busy locations at a small budget.
  */
 const AT_ONCE_MS = [2 * 60_000, 10 * 60_000];
 
@@ -46,7 +46,7 @@ export function isBlankedWithOthers(
   });
 }
 
-/** How many of these blank answers are separate looks, seen back from now. */
+/** How many of these blank answers are far enough apart to count as separate looks, counting back from now. */
 export function separateLooks(times: readonly Instant[], now: Instant): number {
   let count = 0;
   let next = now;

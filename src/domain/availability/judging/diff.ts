@@ -39,12 +39,12 @@ export interface LookDiff {
 }
 
 /**
- * A look that takes so many away at once, and such a share of what is open, may be cut short, and is no second witness
- * against what was missing before. Where there is much, a few go between any two looks.
+ * A look that loses this many slots at once, and this share of the open ones, may be truncated, so it does not count as
+ * the second miss of slots that were missing before. With many open slots a few vanish between any two looks anyway.
  */
 const CUT_SHORT = { slots: 2, share: 0.15 } as const;
 
-/** Compares the whole set, seats per time, with what is known of the location. */
+/** Compares the whole look, seats per time, with the known slots of the location. */
 export function diffLook(known: readonly KnownSlot[], look: Look, now: Instant): LookDiff {
   const newest = newestPerTime(known);
   const seatsAt = seatsPerTime(look.slots);

@@ -9,9 +9,9 @@ export type Doubt =
   | 'first-blank'
   /** Many locations went blank together. */
   | 'blank-with-others'
-  /** The look has news and does not speak for itself: it may be old or another location's. */
+  /** The look has new slots and is not recognisable as this location's current answer: it may be stale or another location's. */
   | 'not-recognised'
-  /** The look brings back what was gone for good. */
+  /** The look shows slots again that were gone for good. */
   | 'returned'
   /** The look lacks half of the location's stock: sold out, or cut short. */
   | 'emptied';
@@ -23,16 +23,16 @@ export interface DoubtedLook extends Look {
 /** How many doubted looks have to agree before news is believed. */
 const AGREEING = { news: 1, replaced: 2, returned: 2 } as const;
 
-/** One opening is told at once by a look that is recognised; so many may be another location's that has the same stock. */
+/** A recognised look with one new slot is believed at once; this many may come from another location with the same stock. */
 const SEVERAL = 2;
 
-/** So many come and so many gone in one look is how an old answer looks. */
+/** A stale answer typically adds and removes at least this many slots at once. */
 const REPLACED = 3;
 
-/** A look that takes so many away, and half of what is open, empties a location. */
+/** A look that removes this many slots, and this share of the open ones, empties a location. */
 const EMPTIED = { slots: 3, share: 0.5 } as const;
 
-/** What speaks against a look at a location that has been seen before. */
+/** The reasons to doubt a look at a location that has a baseline. */
 export function doubtsAbout(
   known: readonly KnownSlot[],
   doubted: readonly DoubtedLook[],
@@ -43,7 +43,7 @@ export function doubtsAbout(
   const doubts: Doubt[] = [];
   const isReplaced = diff.added.length >= REPLACED && diff.gone.length >= REPLACED;
   const agreeing = isReplaced ? AGREEING.replaced : AGREEING.news;
-  // An old answer shows all that was known before the doubts.
+  // While looks are doubted, recognition proves nothing: a stale answer also shows everything known before the doubts.
   const speaksForItself = doubted.length === 0 && diff.added.length < SEVERAL && isRecognised(known, look);
   const before = doubted.map((other) => diffLook(known, other, now).added);
   if (!speaksForItself && !areConfirmed(diff.added, before, agreeing)) doubts.push('not-recognised');
@@ -54,7 +54,7 @@ export function doubtsAbout(
   return doubts;
 }
 
-/** A look that shows all that is known here is most likely this location's and of now. */
+/** A look that shows every known slot is most likely this location's and current. */
 function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
   const shown = seatsPerTime(look.slots);
   const expected = [...newestPerTime(known).values()].filter(
@@ -66,8 +66,8 @@ function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
 const isReturned = (slot: NewSlot): boolean => slot.generation > 1;
 
 /**
- * While slots keep coming no two looks are alike: it is enough that they have most of their news in common, those of
- * the look and those of each before it.
+ * Whether the latest doubted looks agree with this one. While slots keep appearing no two looks are equal, so it is
+ * enough that most of the new slots of each are also in the other.
  */
 function areConfirmed(
   news: readonly NewSlot[],
@@ -102,7 +102,7 @@ function isEmptied(
     const shown = seatsPerTime(other.slots);
     return !lost.some(({ at }) => shown.has(at));
   });
-  // News cannot wait; without any there is time to see whether other locations go blank as well.
+  // New slots cannot wait; without any there is time to see whether other locations go blank too.
   const looks =
     diff.added.length > 0
       ? agreeing.length
@@ -117,7 +117,7 @@ const NEWEST_KEPT = 3;
 const OLDER_SPACING_MS = 20_000;
 const MOST_KEPT = 12;
 
-/** The doubted looks worth keeping: the newest, and of the older ones enough to tell that minutes have passed. */
+/** The doubted looks worth keeping: the newest, and enough older ones to show that minutes have passed. */
 export function keepDoubted(looks: readonly DoubtedLook[]): DoubtedLook[] {
   const kept: DoubtedLook[] = [];
   for (const look of looks.toReversed()) {

@@ -26,7 +26,7 @@ export const BASELINE_GAP_MS = 60 * 60_000;
 /** Slots live a minute or two: the second look follows as soon as the budget allows. */
 const CONFIRM_AFTER_MS = 2_000;
 
-/** So many more, or so many others, in the look after the very first say that the first was a bad answer. */
+/** This many additional or different slots in the second look mean that the first, which set the baseline, was a bad answer. */
 const FAR_MORE = 5;
 const MANY_OTHERS = 3;
 
@@ -40,9 +40,9 @@ export interface JudgedLocation {
   doubted: readonly DoubtedLook[];
 }
 
-/** What else the source said lately. */
+/** Other recent answers of the source. */
 export interface SourceContext {
-  /** Looks at all locations that had stock. */
+  /** Recent looks at locations that had stock. */
   sightings: readonly StockSighting[];
   /** Whether the last good bulk answer listed this location; null when there is none of the last minutes. */
   bulk: 'listed' | 'absent' | null;
@@ -52,14 +52,14 @@ export interface LookPlan {
   verdict: 'good' | 'suspect';
   doubts: readonly Doubt[];
   opened: readonly NewSlot[];
-  /** Shown, not told: nobody knows since when they have been there. */
+  /** Shown but not announced: nobody knows how long they have been open. */
   baseline: readonly NewSlot[];
   seatsChanged: readonly SeatsChange[];
   gone: readonly GoneSlot[];
   back: readonly BackSlot[];
   /** This look is the one that later ones are compared with. */
   setsBaseline: boolean;
-  /** When the doubt wants the next look. */
+  /** When to look again to settle the doubt; null when there is none. */
   lookAgainInMs: number | null;
 }
 
@@ -82,7 +82,7 @@ export function judgeLook(
   return good(diff, isShown, setsBaseline);
 }
 
-/** What is special about a blank look; null when it is to be judged like any other. */
+/** The special cases of a blank look; null when it is judged like any other. */
 function judgeBlank(
   location: JudgedLocation,
   diff: LookDiff,
@@ -102,7 +102,7 @@ function judgeBlank(
   return good({ ...diff, gone }, false, setsBaseline);
 }
 
-/** Whether this look, the second of a location, shows that the first was cut short, old, or not of this location. */
+/** Whether this second look shows that the baseline came from a truncated, stale or foreign answer. */
 function amendsBaseline(location: JudgedLocation, diff: LookDiff): boolean {
   if (location.baselineAt === null || location.baselineAt !== location.lastGoodLookAt) return false;
   const open = location.known.filter((slot) => slot.goneAt === null).length;

@@ -2,12 +2,12 @@ import { SAME_OPENING_MS } from '#domain/availability/look';
 import type { LocalTime } from '#domain/availability/slot';
 import type { Instant } from '#domain/time/zone-offset';
 
-/** A slot of a location as we hold it: open, or gone lately. */
+/** A stored slot of a location: open, or recently gone. */
 export interface KnownSlot {
   id: number;
   at: LocalTime;
   seats: number;
-  /** How many times this time has come up as an opening of its own. */
+  /** Counts the separate openings of this same time. */
   generation: number;
   goneAt: Instant | null;
   /**
@@ -20,12 +20,12 @@ export interface KnownSlot {
 /** Missing in fewer looks than this may have been one bad answer. */
 export const DEFINITE_MISSES = 2;
 
-/** Looks so soon after the first miss may all belong to one bad spell of the source; they count as one. */
+/** Misses this soon after the first may all come from one bad spell of the source, so they count as one. */
 export const SECOND_MISS_AFTER_MS = 5 * 60_000;
 
 export const isDefinitelyGone = (slot: KnownSlot, now: Instant): boolean =>
   slot.goneAt !== null && slot.missedLooks >= DEFINITE_MISSES && now - slot.goneAt > SAME_OPENING_MS;
 
-/** Whether a location has something, as far as one look can tell: open, or missing in a single look. */
+/** Whether a location has slots as far as one look can tell: open ones, or ones missing in a single look only. */
 export const hasStock = (known: readonly KnownSlot[]): boolean =>
   known.some((slot) => slot.goneAt === null || slot.missedLooks === 1);

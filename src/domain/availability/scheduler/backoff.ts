@@ -7,14 +7,14 @@ import type { BulkCallState, LocationPollState } from './state.ts';
  */
 export type PollFailureKind = 'refused' | 'failed' | 'garbled';
 
-/** A refusal is answered with a pause of a minute at once, doubled each time. */
+/** The pause after the first refusal, doubled each time. */
 const REFUSED_PAUSE = 1 * MINUTE;
-/** No pause of our own is longer: the source is tried again at least this often. */
+/** Our own pauses are never longer: the source is retried at least this often. */
 const LONGEST_PAUSE = 15 * MINUTE;
-/** A Retry-After beyond this is taken for a mistake. */
+/** A longer Retry-After is taken for a mistake. */
 const LONGEST_RETRY_AFTER = 6 * HOUR;
 
-/** The bulk call is left alone after this many failures in a row, and tried again after growing pauses. */
+/** The bulk call is suspended after this many failures in a row, and retried after growing pauses. */
 const BULK_PATIENCE = 3;
 const BULK_PAUSE = 5 * MINUTE;
 const BULK_LONGEST_PAUSE = 30 * MINUTE;
@@ -58,7 +58,7 @@ export function bulkFailed(bulk: BulkCallState, now: number): BulkCallState {
   return failures < BULK_PATIENCE ? failed : setAside(failed, failures - BULK_PATIENCE, now);
 }
 
-/** A look confirmed or denied what the bits had said. */
+/** Updates the trust in the bulk call after a look confirmed or contradicted its bits. */
 export function bulkJudged(bulk: BulkCallState, confirmed: boolean, now: number): BulkCallState {
   const trust = bulk.trust + ((confirmed ? 1 : 0) - bulk.trust) * 0.05;
   const judged = { ...bulk, trust };

@@ -4,7 +4,10 @@ import { NEVER, zeros } from './settings.ts';
 import type { BulkCallState, LocationPollState } from './state.ts';
 import { stillOpen } from './slot-survival.ts';
 
-/** What the bulk answers so far say to a location of each level, worked out once for all locations. */
+/**
+ * What the bulk answers so far say about a location of each level, computed once for all locations. A location's bit
+ * is whether a bulk answer listed it.
+ */
 export interface BulkView {
   at: readonly number[];
   /** By level and band: when the band was last cleared by an answer without such a location. */
@@ -31,8 +34,8 @@ export function viewBulk(at: readonly number[]): BulkView {
 }
 
 /**
- * Last moment at which a band was known to hold nothing unseen: a look clears all bands, a bulk answer without the
- * location clears all bands up to its horizon.
+ * The last moment at which a band was known to hold nothing unseen: a look clears all bands, a bulk answer that does
+ * not list the location clears all bands up to its horizon.
  */
 export function cleanSince(location: LocationPollState, view: BulkView, band: number): number {
   const own = location.cleanAt[band] as number;
@@ -58,12 +61,12 @@ function knownBehind(location: LocationPollState, horizon: number, at: number): 
   return any ? 1 - allGone : null;
 }
 
-/** Nothing can be new where neither a look nor an empty bit has ever told what there was. */
+/** Never seen by a look nor by a clear bit, so nothing there can be recognised as new. */
 export function isUnknown({ lookedAt, level, cleanAt }: LocationPollState): boolean {
   return lookedAt === NEVER && level < BANDS && (cleanAt[level] ?? NEVER) === NEVER;
 }
 
-/** Did a bit seen since the last look show something that no known slot explains? */
+/** Whether a bit set since the last look cannot be explained by any known slot. */
 export function isPromised(location: LocationPollState, bulk: BulkCallState): boolean {
   const seenAt = bulk.at[location.level];
   if (seenAt === undefined || seenAt <= location.lookedAt || isUnknown(location)) return false;
@@ -71,7 +74,7 @@ export function isPromised(location: LocationPollState, bulk: BulkCallState): bo
   return soonest === undefined || !mayCount(soonest.startsAt, location.level, seenAt);
 }
 
-/** How likely a set bit means something unseen, by how likely a known slot or an unseen one explains it. */
+/** How likely a set bit means an unseen slot, weighing a known slot against an unseen one as its cause. */
 function unseenBehind(
   location: LocationPollState,
   horizon: number,
@@ -86,11 +89,11 @@ function unseenBehind(
   const gap = seenAt - location.lookedAt;
   const visible = visibleTime(vanishing, gap);
   const chance = -Math.expm1(-rate * visible);
-  // Only a suspicion: it weighs as much as a look after this gap gains over one a little later.
+  // Only a suspicion, so it is scaled down to the marginal gain of a look after this gap.
   return ((chance / (chance + (1 - chance) * known)) * gainOfLook(vanishing, gap)) / visible;
 }
 
-/** How likely the bits of the bulk call show something here that no look has seen, as of now. */
+/** How likely there is a slot here now that the bulk call has shown and no look has seen. */
 export function hiddenChance(
   location: LocationPollState,
   bulk: BulkView,
@@ -104,7 +107,7 @@ export function hiddenChance(
   const latestAt = bulk.at[latest] as number;
   if (latestAt <= lookedAt) return 0;
   const byLatest = unseenBehind(location, latest, latestAt, rate, vanishing);
-  // What was there when the bit was seen may be gone by now.
+  // The slot behind the bit may be gone by now.
   let chance = byLatest === 0 ? 0 : byLatest * Math.exp(-vanishing.fresh * (now - latestAt));
   if (latest === level) return chance;
   const nearestAt = bulk.at[level] as number;

@@ -14,7 +14,7 @@ export interface RequestChoice {
   state: SchedulerState;
 }
 
-/** The request worth most: a look at one location, or the bulk call under one of the horizons. */
+/** The request of the highest value: a look at one location, or the bulk call under one of the horizons. */
 function mostValuable(state: SchedulerState, now: number, settings: SchedulerSettings): PollRequest {
   const { looks, bulk } = requestValues(state, now);
   let request: PollRequest = { kind: 'wait', until: now + spacing(settings) };
@@ -35,7 +35,7 @@ function mostValuable(state: SchedulerState, now: number, settings: SchedulerSet
   return request;
 }
 
-/** A look that cannot wait: somebody's text depends on it, or a bit shows what no look has seen; most watchers first. */
+/** A look that cannot wait: a text depends on it, or a bit shows an unseen slot; the most watched location first. */
 function urgentLook(state: SchedulerState, now: number): LookRequest | null {
   const requested = requestedLook(state, now);
   if (requested !== null || !state.shared.promised) return requested;
@@ -65,7 +65,7 @@ function granted(
 const withAsked = (state: SchedulerState, { location }: LookRequest, now: number): SchedulerState =>
   withLocation(state, location, (known) => ({ ...known, askedAt: now }));
 
-/** A look that cannot wait for its turn; the turns after it make up for it. */
+/** An urgent look sent out of turn; later turns wait so that the budget holds. */
 function promptLook(state: SchedulerState, now: number, settings: SchedulerSettings): RequestChoice | null {
   if (now < nextPromptAt(state.shared, settings)) return null;
   const request = urgentLook(state, now);
@@ -75,8 +75,8 @@ function promptLook(state: SchedulerState, now: number, settings: SchedulerSetti
 }
 
 /**
- * The next request and the state in which it counts as sent. Decisions are taken one after the other (in production
- * under a row lock), by whichever process comes first: all it needs is the state.
+ * The next request and the state in which it counts as sent. Decisions are serialized (in production by a row lock) and
+ * need nothing but the state, so any process may take the next one.
  */
 export function chooseNext(state: SchedulerState, now: number, settings: SchedulerSettings): RequestChoice {
   const until = nextRequestAt(state.shared, settings);

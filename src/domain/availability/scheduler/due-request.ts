@@ -4,14 +4,14 @@ import { mayLook, routineLook } from './routine-look.ts';
 import { NEVER, type SchedulerSettings, spacing } from './settings.ts';
 import type { BulkCallState, LocationPollState, SchedulerState, SharedState } from './state.ts';
 
-/** The check of all locations is asked for this early, so that one bad answer does not break the interval. */
+/** The bulk check is sent after this share of the interval, so that one bad answer does not break the interval. */
 const CHECK_EARLY = 0.75;
 
 function isUnderWay(bulk: BulkCallState, now: number): boolean {
   return bulk.askedAt > Math.max(...bulk.at) && now - bulk.askedAt < LEASE;
 }
 
-/** May the bulk call be sent: it behaves, and nobody else's is under way. */
+/** Whether the bulk call may be sent: it is usable, and none is in flight. */
 export function mayAskBulk({ bulk }: SharedState, now: number): boolean {
   return bulk.usable && !isUnderWay(bulk, now);
 }
@@ -41,7 +41,7 @@ export function requestedLook({ locations }: SchedulerState, now: number): LookR
   return first === null ? null : { kind: 'look', location: first.id, reason: 'requested' };
 }
 
-/** What must be done before anything is weighed. */
+/** A request that is due before any values are compared. */
 export function dueRequest(
   state: SchedulerState,
   now: number,

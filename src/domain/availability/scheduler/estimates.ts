@@ -1,16 +1,16 @@
-/** A slot seen open at the last look. `firstSeenAt` is NEVER for one that was there when we began to look. */
+/** A slot that was open at the last look. `firstSeenAt` is NEVER for one that was open at the first look. */
 export interface TrackedSlot {
   startsAt: number;
   firstSeenAt: number;
 }
 
-/** How fast slots vanish, by age: deaths counted and time watched in each of the ages of survival.ts. */
+/** How fast slots vanish: deaths and observed time for each age class of slot-survival.ts. */
 export interface SlotSurvival {
   deaths: readonly number[];
   watched: readonly number[];
 }
 
-/** How often openings appear: finds, and the time in which they would have been found, both slowly forgotten. */
+/** How often openings appear: finds and observed time, both fading slowly. */
 export interface OpeningRate {
   finds: number;
   watched: number;

@@ -12,7 +12,7 @@ export interface BulkAnswer {
   present: ReadonlySet<LocationId>;
 }
 
-/** The bit was set: whatever was clean under the horizons that no longer are is written down before they move on. */
+/** The bit is newly set: stores when the bands below were last clear, before the level stops implying it. */
 function bitSet(location: LocationPollState, horizon: number, bulkAt: readonly number[]): LocationPollState {
   const cleanAt = [...location.cleanAt];
   let cleared = NEVER;
@@ -23,7 +23,7 @@ function bitSet(location: LocationPollState, horizon: number, bulkAt: readonly n
   return { ...location, level: horizon, cleanAt };
 }
 
-/** The bit was clear: known slots under that horizon are gone, which also tells how long they lasted. */
+/** The bit is newly clear: known slots under that horizon are gone, which also tells how long they lasted. */
 function bitClear(
   location: LocationPollState,
   horizon: number,
@@ -41,7 +41,7 @@ function bitClear(
   return { ...location, level: horizon + 1, known, survival };
 }
 
-/** One bit for each location. Most bits are as they were, and those locations stay untouched. */
+/** One bit for each location. Most bits have not changed, and those locations stay the same object. */
 export function observeBulk(state: SchedulerState, answer: BulkAnswer): SchedulerState {
   const { before, askedAt, present } = answer;
   const { shared } = state;

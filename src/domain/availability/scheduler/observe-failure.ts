@@ -10,7 +10,7 @@ export interface PollFailure {
   retryAfter?: number;
 }
 
-/** No good answer: everything waits a little, what failed waits longer, and a call that keeps failing is set aside. */
+/** Backs off after a failed request: all requests pause briefly, the failed one longer, and a bulk call that keeps failing is suspended. */
 export function observeFailure(
   state: SchedulerState,
   failure: PollFailure,

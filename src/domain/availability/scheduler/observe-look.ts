@@ -18,7 +18,7 @@ export interface LookAnswer {
   appeared: readonly number[];
 }
 
-/** The soonest slots decide what the bits can show; more are not worth their place in the row. */
+/** Only the soonest slots explain bits; more are not worth their space in the row. */
 const KNOWN_AT_MOST = 16;
 
 function knownNow(location: LocationPollState, answer: LookAnswer): TrackedSlot[] {
@@ -48,7 +48,7 @@ function survivalNow(location: LocationPollState, answer: LookAnswer): LocationP
   );
 }
 
-/** Was something open all the time although the bit was clear? */
+/** Whether a slot was open all the time although the bit was clear. */
 function wasDenied(location: LocationPollState, bulk: BulkCallState, answer: LookAnswer): boolean {
   const isNew = new Set(answer.appeared);
   return answer.open.some((startsAt) =>
@@ -73,7 +73,7 @@ function judged(
   return isPromised(location, bulk) ? bulkJudged(bulk, answer.open.length > 0, now) : bulk;
 }
 
-/** How much of the time since the last look an opening would have been seen: by the bits, or still being there. */
+/** The share of the time since the last look in which an opening would have been noticed: by a bit, or by this look. */
 function visibleShare(location: LocationPollState, shared: SharedState, askedAt: number): number {
   const vanishing = vanishingOf(location.survival);
   const view = viewBulk(shared.bulk.at);
@@ -93,7 +93,7 @@ function learned(location: LocationPollState, shared: SharedState, answer: LookA
       hourExpected: shared.hourExpected,
     };
   }
-  // A promise that was gone when we came was an opening all the same: missed, but it counts for the rate.
+  // A slot shown by a bit and gone before the look was an opening too: missed, but it counts for the rate.
   const missed = appeared.length === 0 && isPromised(location, shared.bulk) ? 1 : 0;
   const share = visibleShare(location, shared, askedAt);
   return learnRate(location, shared, {
@@ -104,7 +104,7 @@ function learned(location: LocationPollState, shared: SharedState, answer: LookA
   });
 }
 
-/** The whole set of one location: what is known afterwards, and what it teaches about rates and lives. */
+/** Everything open at one location: updates the known slots, and learns opening rates and lifetimes from them. */
 export function observeLook(state: SchedulerState, answer: LookAnswer, now: number): SchedulerState {
   const { shared } = state;
   const location = state.locations.find(({ id }) => id === answer.location);

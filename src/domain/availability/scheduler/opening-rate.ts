@@ -22,7 +22,7 @@ const FLURRY_TIME = 5 * MINUTE;
 const FLURRY_GROWTH = 0.5;
 const FLURRY_MOST = 2.5;
 
-/** A batch is one event: it must not look like thirty. */
+/** A batch is one event, so finds per look are capped. */
 const FINDS_AT_ONCE = 3;
 
 /** Mean rate of a location (per millisecond) with the hour taken out. */
@@ -85,7 +85,7 @@ export function flurryAfter(location: LocationPollState, at: number): number {
   return Math.min(FLURRY_MOST, Math.max(left - 1, 0) + FOLLOW_UPS + FLURRY_GROWTH * Math.min(left, 1));
 }
 
-/** What one look says about rates: `found` new openings, in `share` of the time from `from` to `to`. */
+/** What one look teaches: `found` openings in the observed `share` of the time from `from` to `to`. */
 export interface RateLesson {
   found: number;
   from: number;

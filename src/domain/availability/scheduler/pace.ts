@@ -1,27 +1,27 @@
 import { hasReserve, NEVER, type SchedulerSettings, spacing, WINDOW } from './settings.ts';
 import type { SharedState } from './state.ts';
 
-/** What is kept back for looks that cannot wait: nothing while bits tell nothing. */
+/** Requests per minute reserved for urgent looks: none while the bulk call, which finds them, is unusable. */
 const keptBack = ({ bulk }: SharedState, settings: SchedulerSettings): number =>
   bulk.usable && hasReserve(settings) ? 1 : 0;
 
-/** After a silence there is room for a whole minute's requests, but they never come in a rush: six in four turns at most. */
+/** After a quiet minute the whole budget is free; urgent looks still must not burst: at most six in four turns. */
 const RUSH = { requests: 6, turns: 4 };
 
-/** When fewer than so many have left within the last so many milliseconds. */
+/** The time from which fewer than `most` requests have been sent in the last `within` milliseconds. */
 function roomAt({ sentAt }: SharedState, most: number, within: number): number {
   const oldest = sentAt.at(-most);
   return oldest === undefined ? NEVER : oldest + within;
 }
 
-/** When the next request may leave in its turn: evenly spaced, and leaving room for one that cannot wait. */
+/** When the next regular request may be sent: evenly spaced, leaving room for an urgent one. */
 export function nextRequestAt(shared: SharedState, settings: SchedulerSettings): number {
   const kept = keptBack(shared, settings);
   const turn = shared.lastRequestAt + spacing(settings, kept);
   return Math.max(turn, roomAt(shared, settings.requestsPerMinute - kept, WINDOW), shared.notBefore);
 }
 
-/** When a look that cannot wait may leave out of turn. */
+/** When an urgent look may be sent out of turn. */
 export function nextPromptAt(shared: SharedState, settings: SchedulerSettings): number {
   if (keptBack(shared, settings) === 0) return Number.POSITIVE_INFINITY;
   return Math.max(

@@ -6,13 +6,13 @@ import { MINUTE, zeros } from './settings.ts';
 import type { LocationPollState, SchedulerState, SharedState } from './state.ts';
 import { readVanishing, stillOpen } from './slot-survival.ts';
 
-/** A location nobody watches is still looked at now and then: somebody may start to, and history is shown to all. */
+/** Weight of a location without watchers: it is still polled now and then, because history is public and watchers may come. */
 const LEAST_WEIGHT = 0.3;
 
-/** The first look at a location that nobody watches is worth as much as one after this gap; where people wait it goes first. */
+/** The first look at an unwatched location is valued like one after this gap; watched ones go first. */
 const FIRST_LOOK_GAP = 1 * MINUTE;
 
-/** What the next request is worth, in watchers expected to hear of an opening they would otherwise miss. */
+/** The value of each possible request: watchers expected to hear of an opening they would otherwise miss. */
 export interface RequestValues {
   /** For each location, in the order of the state. */
   looks: readonly number[];
@@ -29,12 +29,12 @@ interface ValuationContext {
   /** Sums over the locations so far. */
   bulk: number[];
   factors: HourFactors;
-  /** Filled anew for each location: a decision weighs every location, and this runs every few seconds for ever. */
+  /** Reused for each location: every decision values every location, every few seconds. */
   worth: number[];
   vanishing: Vanishing;
 }
 
-/** Worth of knowing each band and all nearer ones of a location now, per watcher. */
+/** Fills in, per watcher, the value of knowing each band and all nearer ones of a location now. */
 function fillWorth(
   location: LocationPollState,
   view: ValuationContext,
@@ -60,7 +60,7 @@ function fillWorth(
   return sum;
 }
 
-/** Adds what each horizon would tell about this location: nothing where a known slot sets the bit anyway. */
+/** Adds this location's value to each horizon: none where a known slot sets the bit anyway. */
 function addBulkWorth(
   location: LocationPollState,
   view: ValuationContext,

@@ -7,13 +7,13 @@ import type { LocationPollState, SchedulerState, SharedState } from './state.ts'
 /** Routine looks are planned for this share of the ceiling; the rest absorbs a failed request or a busy minute. */
 const AIM = 0.97 * DETAIL_CEILING;
 
-/** May a look be sent there: not muted after failures, and nobody else's is under way. */
+/** Whether a look may be sent there: not muted after failures, and none is in flight. */
 export function mayLook(location: LocationPollState, now: number): boolean {
   const underWay = location.askedAt > location.lookedAt && now - location.askedAt < LEASE;
   return !underWay && now >= location.mutedUntil;
 }
 
-/** Locations owed a look within the ceiling: those with stock, and all while the bulk call is unusable. */
+/** Whether the ceiling applies: to locations with stock, and to all while the bulk call is unusable. */
 function isOwed(location: LocationPollState, { bulk }: SharedState): boolean {
   return !bulk.usable || location.level < BANDS || location.known.length > 0;
 }

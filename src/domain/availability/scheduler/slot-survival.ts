@@ -2,7 +2,7 @@ import { FRESH_SPAN, type Vanishing } from './index-rule.ts';
 import { HOUR, MINUTE, NEVER } from './settings.ts';
 import type { TrackedSlot, SlotSurvival } from './estimates.ts';
 
-/** Slots that outlived an hour, or were there before we looked, are stock: they go at the pace of ordinary booking. */
+/** Slots older than an hour, or open before our first look, are stock: they vanish at the rate of ordinary booking. */
 const STOCK_AGE = 1 * HOUR;
 
 /**
@@ -30,7 +30,7 @@ export function vanishingOf(survival: SlotSurvival): Vanishing {
   return readVanishing(survival, { fresh: 0, settled: 0 });
 }
 
-/** The same into an object that is at hand: a decision reads it for every location. */
+/** As `vanishingOf`, into an existing object: a decision reads it for every location. */
 export function readVanishing(survival: SlotSurvival, into: Vanishing): Vanishing {
   into.fresh = hazard(survival, 0);
   into.settled = hazard(survival, 1);
@@ -60,8 +60,8 @@ interface SlotLifespan {
 }
 
 /**
- * Learns from what became of known slots. A slot still open adds only time (the end of its life is not known yet),
- * one that is gone adds a death and the time it is expected to have lasted in the gap nobody watched.
+ * Learns lifetimes from known slots. A slot that is still open adds only time (a censored observation); one that is
+ * gone adds a death and the time it is expected to have lasted in the unobserved gap.
  */
 export function learnSurvival(survival: SlotSurvival, sightings: readonly SlotLifespan[]): SlotSurvival {
   if (sightings.length === 0) return survival;

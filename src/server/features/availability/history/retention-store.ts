@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/tables';
 
-/** Raw checks older than two days become a row a day and kind; heartbeats and their like go after their use. */
+/** Sums raw checks older than two days into one row per day and kind; deletes old heartbeats and long-gone openings. */
 export async function summarizeAndPrune(db: Db): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with old as (delete from source_check where asked_at < date_trunc('day', now()) - interval '2 days'

@@ -32,7 +32,7 @@ interface GoodLook {
   sawAll: boolean;
 }
 
-/** A good look at everything answers whoever asked for one before it was made. */
+/** A good look at everything satisfies requests for a look that were made before it was sent. */
 export async function saveGoodLook(db: Db, location: LocationId, look: GoodLook): Promise<void> {
   await sql`
     update location_look set doubted = '[]',
@@ -45,13 +45,13 @@ export async function saveGoodLook(db: Db, location: LocationId, look: GoodLook)
     where location_id = ${location}`.execute(db);
 }
 
-/** The earliest wish stays until a good look satisfies it; without a time it is for now. */
+/** Requests a look at this time (now when null). The earliest request stays until a good look satisfies it. */
 export async function requestLook(db: Db, id: LocationId, at: Date | null): Promise<void> {
   await sql`update location_look set look_requested_at = least(look_requested_at, coalesce(${at}::timestamptz, now()))
     where location_id = ${id}`.execute(db);
 }
 
-/** A good bulk answer is the check of every location it does not name: nothing is open there. */
+/** A good bulk answer is also a check of every location it does not list: nothing is open there. */
 export async function markEmptyChecked(db: Db, listed: readonly LocationId[], now: Date): Promise<void> {
   await sql`update location_look set good_look_at = ${now}, baseline_at = coalesce(baseline_at, ${now}::timestamptz), doubted = '[]'
     where location_id <> all(${listed}::int[])

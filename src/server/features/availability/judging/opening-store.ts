@@ -6,7 +6,7 @@ import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
 
-/** Generations matter only while upstream may still show the time; a slot in the past is never asked about again. */
+/** Open slots, and gone ones whose time may still come up again; past slots no longer matter. */
 export async function listKnown(db: Db, location: LocationId, now: Date) {
   return db
     .selectFrom('opening')

@@ -26,7 +26,7 @@ export async function settleCheck(
   );
 }
 
-/** Answers since `seconds` ago, for the source's health. */
+/** Answers of the last `seconds`, for the source's health. */
 export async function tallyChecks(db: Db, seconds: number) {
   const { rows } = await sql<{ good: number; failed: number; doubted: number }>`
     select count(*) filter (where outcome = 'good') as good, count(*) filter (where outcome = 'failed') as failed,

@@ -16,7 +16,7 @@ async function openAt(app: TestApp, location: number) {
 }
 
 /** The first look at a location is a baseline; openings begin after it. */
-async function watchedApp(): Promise<TestApp> {
+async function polledApp(): Promise<TestApp> {
   const app = await startApp(FAST);
   await eventually(
     () => openAt(app, SAN_FRANCISCO),
@@ -32,9 +32,9 @@ async function watchedApp(): Promise<TestApp> {
 
 const openings = (app: TestApp) => app.db.selectFrom('opening').selectAll().orderBy('id').execute();
 
-describe('watching the source', () => {
+describe('polling the source', () => {
   it('shows a slot with its seats in the location’s own time, writes one opening, and lets it go when taken', async () => {
-    const app = await watchedApp();
+    const app = await polledApp();
     await app.upstream.open(SAN_FRANCISCO, '2027-01-12T09:15', 2);
     await app.upstream.open(HONOLULU, '2027-01-12T21:00');
     const slots = await eventually(
@@ -82,7 +82,7 @@ describe('watching the source', () => {
   });
 
   it('takes a slot that is back within 15 minutes for the same opening', async () => {
-    const app = await watchedApp();
+    const app = await polledApp();
     for (let times = 0; times < 3; times += 1) {
       await app.upstream.open(SAN_FRANCISCO, '2027-01-12T09:15');
       await eventually(
@@ -99,7 +99,7 @@ describe('watching the source', () => {
   });
 
   it('believes no garbage: nothing opens and nothing vanishes while the source talks nonsense', async () => {
-    const app = await watchedApp();
+    const app = await polledApp();
     const locations = [SAN_FRANCISCO, HONOLULU, 5180, 8040, 5140];
     for (const location of locations) await app.upstream.open(location, '2027-01-12T09:15');
     await eventually(
@@ -127,7 +127,7 @@ describe('watching the source', () => {
   }, 60_000);
 
   it('knows when it is blind, says so once, and recovers', async () => {
-    const app = await watchedApp();
+    const app = await polledApp();
     await app.upstream.fault('500', 1_000);
     const status = async () => (await app.client().get<ServiceStatus>(API.status)).body;
     const incidents = async () =>
@@ -144,7 +144,7 @@ describe('watching the source', () => {
   }, 60_000);
 
   it('retires a location that is no longer listed, and keeps its rows', async () => {
-    const app = await watchedApp();
+    const app = await polledApp();
     await app.upstream.setOperational(HONOLULU, false);
     await app.db.updateTable('source').set({ list_good_at: null, list_asked_at: null }).execute();
     const retired = () =>

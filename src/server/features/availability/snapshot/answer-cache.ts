@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
 
 /**
- * Figures over days need not be summed for every visitor: an answer is kept for a while, and built once at a time.
- * How long is no decision of the product, so it runs on the machine's own stopwatch.
+ * Caches answers by key for a while, so that figures over days are not summed for every visitor; concurrent callers
+ * share one build. Runs on the monotonic clock: the lifetime is not a rule of the product that tests need to control.
  */
 export function answerCache<Key>(milliseconds: number, build: (key: Key) => Promise<unknown>) {
   const kept = new Map<Key, { answer: Promise<ReadyAnswer>; until: number }>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/tables';
 
-/** Everything open now, earliest first per location; what has begun can no longer be booked. */
+/** Everything open now, earliest first per location; a slot that has begun can no longer be booked. */
 export async function listOpen(db: Db) {
   return db
     .selectFrom('opening')

@@ -19,7 +19,7 @@ export interface Snapshot {
   openAt: ReadonlyMap<LocationId, OpenSlots>;
 }
 
-/** Slots whose time has come drop out without any change upstream, so a snapshot is looked over once a minute. */
+/** Slots that have begun drop out without any change at the source, so a snapshot is rebuilt at least once a minute. */
 const OLDEST_MILLISECONDS = 60_000;
 
 export async function buildSnapshot(db: Db): Promise<Snapshot> {
@@ -34,11 +34,11 @@ export async function buildSnapshot(db: Db): Promise<Snapshot> {
 
 export interface SnapshotCache {
   current(): Promise<Snapshot>;
-  /** Looks whether something changed; a listener calls it at once, a timer every second. */
+  /** Rebuilds if something changed; called by the listener at once and by a timer every second. */
   refresh(): Promise<void>;
 }
 
-/** Keeps the newest snapshot at hand, so that a request costs no query. */
+/** Holds the newest snapshot in memory, so that a request costs no query. */
 export function snapshotCache(db: Db): SnapshotCache {
   let kept: { snapshot: Snapshot; change: number; builtAt: number } | undefined;
   let building: Promise<Snapshot> | undefined;
@@ -60,7 +60,7 @@ export function snapshotCache(db: Db): SnapshotCache {
   return {
     current: async () => kept?.snapshot ?? rebuildOnce(await readChange(db)),
     refresh: async () => {
-      // One that was under way may have begun before the change.
+      // A build that was already running may have read the rows before the change.
       for (let change = await readChange(db); !isNewest(change); change = await readChange(db)) {
         await rebuildOnce(change);
       }

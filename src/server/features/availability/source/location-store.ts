@@ -29,7 +29,7 @@ export async function listLocations(db: Db) {
   return db.selectFrom('location').select(COLUMNS).orderBy('name').orderBy('id').execute();
 }
 
-/** Just what a decision needs of those that are not retired: it is taken every few seconds. */
+/** Only the columns the scheduler needs, of locations that are not retired: this is read every few seconds. */
 export async function listPolledLocations(db: Db) {
   return db
     .selectFrom('location')
@@ -39,7 +39,7 @@ export async function listPolledLocations(db: Db) {
     .execute();
 }
 
-/** Takes over what upstream lists now; what it no longer lists is retired, and back in the list means back. */
+/** Stores the source's current list; locations missing from it are retired, and those listed again are active again. */
 export async function saveListing(db: Db, listed: readonly LocationListing[], now: Date): Promise<void> {
   for (const location of listed) {
     const row = { ...location, last_listed_at: now, retired_at: null };
@@ -58,12 +58,12 @@ export async function saveListing(db: Db, listed: readonly LocationListing[], no
     .execute();
 }
 
-/** How many watch it: the scheduler's weight of a location. */
+/** The number of watchers is the location's weight in the scheduler. */
 export async function setWatchers(db: Db, id: LocationId, watchers: number): Promise<void> {
   await db.updateTable('location').set({ watchers }).where('id', '=', id).execute();
 }
 
-/** The first counts at once, so that the location is known before its next opening; all are counted now and then. */
+/** Counts the first watcher at once, so that the location is polled before its next opening; all are recounted periodically. */
 export async function noteWatcher(db: Db, id: LocationId): Promise<void> {
   await db
     .updateTable('location')
@@ -78,7 +78,7 @@ export async function locationExists(db: Db, id: LocationId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What a look needs to know of its location. */
+/** What a probe needs to know about its location. */
 export async function findProbeTarget(db: Db, location: LocationId) {
   return db
     .selectFrom('location')

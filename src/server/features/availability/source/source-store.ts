@@ -13,7 +13,7 @@ export async function createSource(db: Db, scheduler: SharedState): Promise<void
     .execute();
 }
 
-/** Whoever holds the row decides. `patience: none` comes back empty-handed when another process is deciding. */
+/** The lock under which requests are decided and answers recorded. `none` returns nothing when another process holds it. */
 export async function lockSource(db: Db, patience: 'wait' | 'none') {
   const query = db
     .selectFrom('source')
@@ -24,7 +24,7 @@ export async function lockSource(db: Db, patience: 'wait' | 'none') {
       'list_good_at',
       'recent_requests',
       sql<Date>`now()`.as('now'),
-      // Nobody will ever look at a retired location: its wish would never end.
+      // A retired location is never polled, so a look requested there would stay wanted forever.
       sql<boolean>`exists (
         select from location_look join location on location.id = location_look.location_id
         where look_requested_at <= now() and retired_at is null
@@ -32,7 +32,7 @@ export async function lockSource(db: Db, patience: 'wait' | 'none') {
     ])
     .forUpdate();
   const row = await (patience === 'none' ? query.skipLocked() : query).executeTakeFirst();
-  // A row of an earlier version lacks what was added since.
+  // A row written by an earlier version lacks the fields added since.
   return row && { ...row, scheduler: { ...newShared(), ...row.scheduler } };
 }
 
@@ -74,7 +74,7 @@ export async function updateSource(db: Db, { scheduler, sightings, ...plain }: S
     .execute();
 }
 
-/** Tells every process, once this commits, that what is open has changed. */
+/** Notifies every process, once this commits, that open slots have changed. */
 export async function announceChange(db: Db): Promise<void> {
   await sql`update source set change = change + 1`.execute(db);
   await sql`select pg_notify('availability', '')`.execute(db);
@@ -85,7 +85,7 @@ export async function readChange(db: Db): Promise<number> {
   return row?.change ?? 0;
 }
 
-/** As on the first start: what is open at the next look is shown and not announced, because it may have been already. */
+/** Starts over as on the first start: the next looks set baselines, which are shown and not announced, since they may have been before. */
 export async function forgetLooks(trx: Db): Promise<void> {
   await sql`
     update location_look set baseline_at = null, good_look_at = null, doubted = '[]', look_requested_at = null`.execute(

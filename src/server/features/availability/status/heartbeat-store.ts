@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/tables';
 
-/** A row a minute, written by whichever worker comes first. */
+/** One row per minute, written by the first worker to run the job. */
 export async function beat(db: Db): Promise<void> {
   await sql`insert into heartbeat (minute) values (date_trunc('minute', now())) on conflict do nothing`.execute(
     db,
   );
 }
 
-/** The newest minute in which these rows were alive. */
+/** The newest minute with a heartbeat. */
 export async function lastBeat(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ minute: Date | null }>`select max(minute) as minute from heartbeat`.execute(
     db,

@@ -17,7 +17,7 @@ export async function countChecks(db: Db) {
   return rows[0] ?? { checks24h: 0, good24h: 0, checks30d: 0, good30d: 0 };
 }
 
-/** From the earliest moment an opening could have been there unseen to when we saw it. */
+/** Detection delay: from the last good look without the opening to the look that found it. */
 export async function delayPercentiles(db: Db) {
   const { rows } = await sql<{ p50: number | null; p95: number | null }>`
     select percentile_cont(0.5) within group (order by delay) as p50,
@@ -29,7 +29,7 @@ export async function delayPercentiles(db: Db) {
   return rows[0] ?? { p50: null, p95: null };
 }
 
-/** The look that is longest ago, over all locations that are listed; null while one has never been seen well. */
+/** The oldest of the latest good looks at each listed location; null while one has had none. */
 export async function oldestGoodLook(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select case when count(*) = count(good_look_at) then min(good_look_at) end as at
