@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { listLocations } from '#server/features/availability/location-store';
-import { listOpen } from '#server/features/availability/opening-store';
+import { listLocations } from '#server/features/availability/source/location-store';
+import { listOpen } from '#server/features/availability/snapshot/open-slot-store';
 import { presentAvailability, presentOpen } from '#server/features/availability/present';
 import { openDatabase } from '#server/platform/db/database';
 import type { Tables } from '#server/tables';

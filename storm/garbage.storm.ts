@@ -1,6 +1,6 @@
 import { printTable } from '../bench/table.ts';
 import type { Runnable } from '../test/runner.ts';
-import { playStorm, type StormScore } from '../test/source-storm/play.ts';
+import { playStorm, type StormScore } from '../test/source-storm/play-storm.ts';
 
 /** Spoilt answers of the scheduler against the parser and the rules that judge a look, in virtual time. */
 export const garbage: Runnable = {

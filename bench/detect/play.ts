@@ -1,10 +1,10 @@
 import type { Policy } from './policies.ts';
 import { REQUEST_TIME, type Score, scoreOf } from './score.ts';
-import { type Timeline, Upstream } from './timeline.ts';
+import { type Timeline, WorldUpstream } from './timeline.ts';
 
 /** One policy through one world in virtual time. The answer shows the moment of asking and arrives a second later. */
 export function play(timeline: Timeline, policy: Policy, options: { bulkWorks: boolean }): Score {
-  const upstream = new Upstream(timeline);
+  const upstream = new WorldUpstream(timeline);
   const detectedAt = new Float64Array(timeline.count).fill(Number.NaN);
   let requests = 0;
   let now = timeline.from;

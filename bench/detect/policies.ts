@@ -1,9 +1,9 @@
 import type { LocationId } from '#domain/availability/slot';
-import { chooseNext } from '#domain/availability/scheduler/choose';
+import { chooseNext } from '#domain/availability/scheduler/choose-next';
 import { observeBulk } from '#domain/availability/scheduler/observe-bulk';
 import { observeFailure } from '#domain/availability/scheduler/observe-failure';
 import { observeLook } from '#domain/availability/scheduler/observe-look';
-import type { Request } from '#domain/availability/scheduler/request';
+import type { PollRequest } from '#domain/availability/scheduler/request';
 import { asId } from '#domain/ids';
 import type { SimulatedWorld } from '#simulators/appointments/world/world';
 import { newState } from '#domain/availability/scheduler/state';
@@ -21,25 +21,25 @@ export interface Seen {
 
 /** Decides what to ask, one request after the other. */
 export interface Policy {
-  next(now: number): Request;
+  next(now: number): PollRequest;
   onBulk(before: number | null, present: readonly number[], askedAt: number, now: number): void;
   onLook(centre: number, seen: Seen, askedAt: number, now: number): void;
-  onFailure(request: Exclude<Request, { kind: 'wait' }>, now: number): void;
+  onFailure(request: Exclude<PollRequest, { kind: 'wait' }>, now: number): void;
 }
 
-const lookAt = (centre: number): Request => ({
+const lookAt = (centre: number): PollRequest => ({
   kind: 'look',
   location: asId<'location'>(centre),
   reason: 'index',
 });
-const deaf = { onBulk: () => undefined, onLook: () => undefined, onFailure: () => undefined };
+const ignoreAnswers = { onBulk: () => undefined, onLook: () => undefined, onFailure: () => undefined };
 
 /** Every eight minutes all centres, one after the other. */
 export function fixedSweep(world: SimulatedWorld): Policy {
   let next = 0;
   let sweepAt = world.startsAt;
   return {
-    ...deaf,
+    ...ignoreAnswers,
     next(now) {
       if (now < sweepAt) return { kind: 'wait', until: sweepAt };
       const centre = next++;
@@ -58,7 +58,7 @@ export function roundRobin(world: SimulatedWorld): Policy {
   let turn = 0;
   let nextAt = world.startsAt;
   return {
-    ...deaf,
+    ...ignoreAnswers,
     next(now) {
       if (now < nextAt) return { kind: 'wait', until: nextAt };
       nextAt += SPACING;

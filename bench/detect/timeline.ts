@@ -79,7 +79,7 @@ class CentreNow {
 }
 
 /** What the scheduler's two calls would answer; instants must not run backwards. */
-export class Upstream {
+export class WorldUpstream {
   readonly #centres: readonly CentreNow[];
 
   constructor(timeline: Timeline) {

@@ -13,7 +13,7 @@ export function pollSource({ availability }: Wired, log: Log): Loop {
   const stopping = new AbortController();
   const loop = startLoop(async () => {
     try {
-      return await availability.watch(stopping.signal);
+      return await availability.poll(stopping.signal);
     } catch (error) {
       log.error({ err: error }, 'the watch stumbled');
       return 'pause';

@@ -8,14 +8,14 @@ import { localText } from './truth.ts';
 export const MUTATIONS = ['html', 'cut', 'types', 'blank', 'partial', 'old', 'other-centre'] as const;
 export type Mutation = (typeof MUTATIONS)[number];
 
-export interface Answer {
+export interface WireAnswer {
   contentType: string;
   body: string;
 }
 
 export interface Answers {
-  seats(centre: number, at: number, mutation: Mutation | null): Answer;
-  bulk(before: string, at: number, mutation: Mutation | null): Answer;
+  seats(centre: number, at: number, mutation: Mutation | null): WireAnswer;
+  bulk(before: string, at: number, mutation: Mutation | null): WireAnswer;
 }
 
 const PAGE = '<!doctype html><title>Pardon our interruption</title>';
@@ -74,7 +74,7 @@ export function createAnswers(world: SimulatedWorld, random: RandomSource): Answ
   };
 }
 
-function spoilt(rows: readonly unknown[], mutation: Mutation | null, random: RandomSource): Answer {
+function spoilt(rows: readonly unknown[], mutation: Mutation | null, random: RandomSource): WireAnswer {
   const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
   switch (mutation) {
     case 'html':

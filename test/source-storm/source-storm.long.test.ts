@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playStorm } from './play.ts';
+import { playStorm } from './play-storm.ts';
 
 /** Half a day of a small world behind a proxy that spoils one answer in twenty; the long form is a storm. */
 const FIXED_SEEDS = [11, 12];

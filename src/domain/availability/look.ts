@@ -1,40 +1,11 @@
-import type { Instant } from '#domain/time/zone-offset';
 import type { LocalTime, SlotSet } from './slot.ts';
 
-/** What one answer showed of a location. */
+/** What one answer shows of a location. */
 export interface Look {
   slots: SlotSet;
   /** The answer ends before this time and says nothing of later ones; null when it shows everything. */
   coveredUntil: LocalTime | null;
 }
 
-/** A slot of a location as we hold it: open, or gone lately. */
-export interface KnownSlot {
-  id: number;
-  at: LocalTime;
-  seats: number;
-  /** How many times this time has come up as an opening of its own. */
-  generation: number;
-  goneAt: Instant | null;
-  /**
-   * Good looks that did not show it since it was gone. Two make it definite. Zero marks one that went in a mass
-   * vanish: blank looks say nothing more about it, so it comes back as the same opening when the source recovers.
-   */
-  missedLooks: number;
-}
-
-/** Missing in fewer looks than this may have been one bad answer. */
-export const DEFINITE_MISSES = 2;
-
-/** Looks so soon after the first miss may all belong to one bad spell of the source; they count as one. */
-export const SECOND_MISS_AFTER_MS = 5 * 60_000;
-
-/** A slot back within this time is the same opening: people try a time and let it go again. */
+/** A slot that returns within this time is the same opening: people hold a time and release it again. */
 export const SAME_OPENING_MS = 15 * 60_000;
-
-export const isDefinitelyGone = (slot: KnownSlot, now: Instant): boolean =>
-  slot.goneAt !== null && slot.missedLooks >= DEFINITE_MISSES && now - slot.goneAt > SAME_OPENING_MS;
-
-/** Whether a location has something, as far as one look can tell: open, or missing in a single look. */
-export const hasStock = (known: readonly KnownSlot[]): boolean =>
-  known.some((slot) => slot.goneAt === null || slot.missedLooks === 1);

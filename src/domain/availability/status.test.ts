@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortLocations, type SortableLocation } from './sorting.ts';
+import { sortLocations, type SortableLocation } from './sort-locations.ts';
 import { availabilityStatus, nextAvailable } from './status.ts';
 import { regionName, US_STATES } from './us-states.ts';
 

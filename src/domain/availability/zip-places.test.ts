@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LOCATION_EXTRAS } from '#server/gateways/appointments/locations-data';
+import { LOCATION_EXTRAS } from '#server/gateways/appointments/location-extras';
 import { UPSTREAM_ROWS } from '#simulators/appointments/upstream-rows';
 import { milesBetween } from './distance.ts';
 import { placeOfZip } from './zip-places.ts';

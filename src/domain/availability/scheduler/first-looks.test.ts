@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { chooseNext } from './choose.ts';
+import { chooseNext } from './choose-next.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
 import { nextRequestAt } from './pace.ts';
-import { rehearsalLocations, rehearse } from './rehearsal.ts';
+import { simulatedLocations, simulateScheduler } from '../../../../test/scheduler-simulation.ts';
 import { DAY, MINUTE, SECOND } from './settings.ts';
 import { newState } from './state.ts';
 
@@ -12,8 +12,8 @@ const SETTINGS = { requestsPerMinute: 15, checkInterval: 480 * SECOND };
 
 it('first looks go to the locations that most people watch', () => {
   const watchers = (index: number) => (index * 7) % 20;
-  const { sent } = rehearse(
-    newState(rehearsalLocations(20, watchers), NOW),
+  const { sent } = simulateScheduler(
+    newState(simulatedLocations(20, watchers), NOW),
     { openAt: () => [NOW + 100 * DAY] },
     { from: NOW, to: NOW + MINUTE, settings: SETTINGS },
   );
@@ -25,9 +25,9 @@ it('first looks go to the locations that most people watch', () => {
 });
 
 it('first looks where nobody waits leave room for those who are watched', () => {
-  const { sent } = rehearse(
+  const { sent } = simulateScheduler(
     newState(
-      rehearsalLocations(60, (index) => (index === 0 ? 1 : 0)),
+      simulatedLocations(60, (index) => (index === 0 ? 1 : 0)),
       NOW,
     ),
     { openAt: () => [NOW + 100 * DAY] },
@@ -41,7 +41,7 @@ it('first looks where nobody waits leave room for those who are watched', () => 
 });
 
 describe('what was there before anybody looked', () => {
-  const [seen, unseen] = rehearsalLocations(2, (index) => 10 * (index + 1));
+  const [seen, unseen] = simulatedLocations(2, (index) => 10 * (index + 1));
   if (seen === undefined || unseen === undefined) throw new Error('two locations');
   /** One location was seen empty by a look, the other by nobody; then bulk answers show something at both. */
   const looked = observeLook(

@@ -1,9 +1,9 @@
 import type { LocationId } from '../slot.ts';
-import { isPromised } from './belief.ts';
+import { isPromised } from './bulk-evidence.ts';
 import { type Horizon, horizonIndex, mustCount } from './horizons.ts';
 import { NEVER } from './settings.ts';
-import type { LocationState, SchedulerState } from './state.ts';
-import { learnSurvival } from './survival.ts';
+import type { LocationPollState, SchedulerState } from './state.ts';
+import { learnSurvival } from './slot-survival.ts';
 
 export interface BulkAnswer {
   before: Horizon;
@@ -12,8 +12,8 @@ export interface BulkAnswer {
   present: ReadonlySet<LocationId>;
 }
 
-/** The bit was set: whatever was clean under the horizons that no longer are is written down before they move on. */
-function bitSet(location: LocationState, horizon: number, bulkAt: readonly number[]): LocationState {
+/** The bit is newly set: stores when the bands below were last clear, before the level stops implying it. */
+function bitSet(location: LocationPollState, horizon: number, bulkAt: readonly number[]): LocationPollState {
   const cleanAt = [...location.cleanAt];
   let cleared = NEVER;
   for (let band = location.level - 1; band >= 0; band--) {
@@ -23,8 +23,13 @@ function bitSet(location: LocationState, horizon: number, bulkAt: readonly numbe
   return { ...location, level: horizon, cleanAt };
 }
 
-/** The bit was clear: known slots under that horizon are gone, which also tells how long they lasted. */
-function bitClear(location: LocationState, horizon: number, lastAt: number, askedAt: number): LocationState {
+/** The bit is newly clear: known slots under that horizon are gone, which also tells how long they lasted. */
+function bitClear(
+  location: LocationPollState,
+  horizon: number,
+  lastAt: number,
+  askedAt: number,
+): LocationPollState {
   const isGone = (startsAt: number) => mustCount(startsAt, horizon, askedAt);
   const gone = location.known.filter((slot) => isGone(slot.startsAt));
   const aliveAt = Math.max(location.lookedAt, lastAt);
@@ -36,7 +41,7 @@ function bitClear(location: LocationState, horizon: number, lastAt: number, aske
   return { ...location, level: horizon + 1, known, survival };
 }
 
-/** One bit for each location. Most bits are as they were, and those locations stay untouched. */
+/** One bit for each location. Most bits have not changed, and those locations stay the same object. */
 export function observeBulk(state: SchedulerState, answer: BulkAnswer): SchedulerState {
   const { before, askedAt, present } = answer;
   const { shared } = state;

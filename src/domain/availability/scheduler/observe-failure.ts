@@ -1,24 +1,27 @@
-import { bulkFailed, type FailureKind, mutedLocation, pauseAfter, retryAfter } from './pace.ts';
+import { bulkFailed, type PollFailureKind, mutedLocation, pauseAfter, cappedRetryAfter } from './backoff.ts';
 import type { BulkRequest, LookRequest } from './request.ts';
 import type { SchedulerSettings } from './settings.ts';
 import { type SchedulerState, withLocation } from './state.ts';
 
-export interface Failure {
+export interface PollFailure {
   request: BulkRequest | LookRequest;
-  kind: FailureKind;
+  kind: PollFailureKind;
   /** What the source asked for, in milliseconds. */
   retryAfter?: number;
 }
 
-/** No good answer: everything waits a little, what failed waits longer, and a call that keeps failing is set aside. */
+/** Backs off after a failed request: all requests pause briefly, the failed one longer, and a bulk call that keeps failing is suspended. */
 export function observeFailure(
   state: SchedulerState,
-  failure: Failure,
+  failure: PollFailure,
   now: number,
   settings: SchedulerSettings,
 ): SchedulerState {
   const failures = state.shared.failures + 1;
-  const pause = Math.max(pauseAfter(failure.kind, failures, settings), retryAfter(failure.retryAfter ?? 0));
+  const pause = Math.max(
+    pauseAfter(failure.kind, failures, settings),
+    cappedRetryAfter(failure.retryAfter ?? 0),
+  );
   const shared = { ...state.shared, failures, notBefore: Math.max(state.shared.notBefore, now + pause) };
   const { request } = failure;
   if (request.kind === 'bulk') {

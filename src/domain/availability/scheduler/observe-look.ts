@@ -1,13 +1,13 @@
 import type { LocationId } from '../slot.ts';
-import { cleanSince, isPromised, viewBulk } from './belief.ts';
+import { cleanSince, isPromised, viewBulk } from './bulk-evidence.ts';
 import { bandOf, BANDS, mustCount } from './horizons.ts';
 import { visibleTime } from './index-rule.ts';
-import { bulkJudged } from './pace.ts';
-import { bandShares, flurryAfter, learnRate } from './rate.ts';
+import { bulkJudged } from './backoff.ts';
+import { bandShares, flurryAfter, learnRate } from './opening-rate.ts';
 import { NEVER } from './settings.ts';
-import type { KnownSlot } from './learned.ts';
-import type { BulkState, LocationState, SchedulerState, SharedState } from './state.ts';
-import { learnSurvival, vanishingOf } from './survival.ts';
+import type { TrackedSlot } from './estimates.ts';
+import type { BulkCallState, LocationPollState, SchedulerState, SharedState } from './state.ts';
+import { learnSurvival, vanishingOf } from './slot-survival.ts';
 
 export interface LookAnswer {
   location: LocationId;
@@ -18,10 +18,10 @@ export interface LookAnswer {
   appeared: readonly number[];
 }
 
-/** The soonest slots decide what the bits can show; more are not worth their place in the row. */
+/** Only the soonest slots explain bits; more are not worth their space in the row. */
 const KNOWN_AT_MOST = 16;
 
-function knownNow(location: LocationState, answer: LookAnswer): KnownSlot[] {
+function knownNow(location: LocationPollState, answer: LookAnswer): TrackedSlot[] {
   const before = new Map(location.known.map((slot) => [slot.startsAt, slot]));
   const isNew = new Set(answer.appeared);
   return [...new Set(answer.open)].slice(0, KNOWN_AT_MOST).map(
@@ -33,7 +33,7 @@ function knownNow(location: LocationState, answer: LookAnswer): KnownSlot[] {
   );
 }
 
-function survivalNow(location: LocationState, answer: LookAnswer): LocationState['survival'] {
+function survivalNow(location: LocationPollState, answer: LookAnswer): LocationPollState['survival'] {
   const open = new Set(answer.open);
   const from = location.lookedAt;
   return learnSurvival(
@@ -48,8 +48,8 @@ function survivalNow(location: LocationState, answer: LookAnswer): LocationState
   );
 }
 
-/** Was something open all the time although the bit was clear? */
-function wasDenied(location: LocationState, bulk: BulkState, answer: LookAnswer): boolean {
+/** Whether a slot was open all the time although the bit was clear. */
+function wasDenied(location: LocationPollState, bulk: BulkCallState, answer: LookAnswer): boolean {
   const isNew = new Set(answer.appeared);
   return answer.open.some((startsAt) =>
     bulk.at.some(
@@ -62,14 +62,19 @@ function wasDenied(location: LocationState, bulk: BulkState, answer: LookAnswer)
   );
 }
 
-function judged(location: LocationState, bulk: BulkState, answer: LookAnswer, now: number): BulkState {
+function judged(
+  location: LocationPollState,
+  bulk: BulkCallState,
+  answer: LookAnswer,
+  now: number,
+): BulkCallState {
   if (location.lookedAt === NEVER) return bulk;
   if (wasDenied(location, bulk, answer)) return bulkJudged(bulk, false, now);
   return isPromised(location, bulk) ? bulkJudged(bulk, answer.open.length > 0, now) : bulk;
 }
 
-/** How much of the time since the last look an opening would have been seen: by the bits, or still being there. */
-function visibleShare(location: LocationState, shared: SharedState, askedAt: number): number {
+/** The share of the time since the last look in which an opening would have been noticed: by a bit, or by this look. */
+function visibleShare(location: LocationPollState, shared: SharedState, askedAt: number): number {
   const vanishing = vanishingOf(location.survival);
   const view = viewBulk(shared.bulk.at);
   const visible = bandShares(shared).reduce((sum, share, band) => {
@@ -79,7 +84,7 @@ function visibleShare(location: LocationState, shared: SharedState, askedAt: num
   return visible / Math.max(askedAt - location.lookedAt, 1);
 }
 
-function learned(location: LocationState, shared: SharedState, answer: LookAnswer) {
+function learned(location: LocationPollState, shared: SharedState, answer: LookAnswer) {
   const { askedAt, appeared } = answer;
   if (location.lookedAt === NEVER) {
     return {
@@ -88,7 +93,7 @@ function learned(location: LocationState, shared: SharedState, answer: LookAnswe
       hourExpected: shared.hourExpected,
     };
   }
-  // A promise that was gone when we came was an opening all the same: missed, but it counts for the rate.
+  // A slot shown by a bit and gone before the look was an opening too: missed, but it counts for the rate.
   const missed = appeared.length === 0 && isPromised(location, shared.bulk) ? 1 : 0;
   const share = visibleShare(location, shared, askedAt);
   return learnRate(location, shared, {
@@ -99,7 +104,7 @@ function learned(location: LocationState, shared: SharedState, answer: LookAnswe
   });
 }
 
-/** The whole set of one location: what is known afterwards, and what it teaches about rates and lives. */
+/** Everything open at one location: updates the known slots, and learns opening rates and lifetimes from them. */
 export function observeLook(state: SchedulerState, answer: LookAnswer, now: number): SchedulerState {
   const { shared } = state;
   const location = state.locations.find(({ id }) => id === answer.location);
@@ -108,7 +113,7 @@ export function observeLook(state: SchedulerState, answer: LookAnswer, now: numb
   const { rate, hourFinds, hourExpected } = learned(location, shared, answer);
   const [soonest] = open;
   const found = appeared.length > 0;
-  const after: LocationState = {
+  const after: LocationPollState = {
     ...location,
     lookRequestedAt: location.lookRequestedAt > askedAt ? location.lookRequestedAt : NEVER,
     lookedAt: askedAt,

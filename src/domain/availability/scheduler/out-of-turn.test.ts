@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { chooseNext } from './choose.ts';
+import { chooseNext } from './choose-next.ts';
 import { observeBulk } from './observe-bulk.ts';
 import { observeLook } from './observe-look.ts';
 import { nextRequestAt } from './pace.ts';
-import { rehearsalLocations } from './rehearsal.ts';
+import { requestLook, simulatedLocations } from '../../../../test/scheduler-simulation.ts';
 import { SECOND, spacing, WINDOW } from './settings.ts';
-import { newState, requestLook } from './state.ts';
+import { newState } from './state.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 14);
 const CHECK_INTERVAL = 480 * SECOND;
@@ -13,7 +13,7 @@ const CHECK_INTERVAL = 480 * SECOND;
 /** All is known to be empty, and a request has just left in its turn. */
 function justAsked(requestsPerMinute: number) {
   const settings = { requestsPerMinute, checkInterval: CHECK_INTERVAL };
-  const locations = rehearsalLocations(2);
+  const locations = simulatedLocations(2);
   const { state } = chooseNext(newState(locations, NOW), NOW, settings);
   const quiet = observeBulk(state, { before: null, askedAt: NOW, present: new Set() });
   const [one, other] = locations.map(({ id }) => id);

@@ -1,51 +1,27 @@
-import { hasReserve, HOUR, MINUTE, NEVER, type SchedulerSettings, spacing, WINDOW } from './settings.ts';
-import type { BulkState, LocationState, SharedState } from './state.ts';
+import { hasReserve, NEVER, type SchedulerSettings, spacing, WINDOW } from './settings.ts';
+import type { SharedState } from './state.ts';
 
-/**
- * refused: the source does not want us (403, 429) · failed: it did not answer properly (5xx, timeout, connection) ·
- * garbled: it answered something that cannot be believed (wrong shape, suspect blank).
- */
-export type FailureKind = 'refused' | 'failed' | 'garbled';
-
-/** A refusal is answered with a pause of a minute at once, doubled each time. */
-const REFUSED_PAUSE = 1 * MINUTE;
-/** No pause of our own is longer: the source is tried again at least this often. */
-const LONGEST_PAUSE = 15 * MINUTE;
-/** A Retry-After beyond this is taken for a mistake. */
-const LONGEST_RETRY_AFTER = 6 * HOUR;
-
-/** The bulk call is left alone after this many failures in a row, and tried again after growing pauses. */
-const BULK_PATIENCE = 3;
-const BULK_PAUSE = 5 * MINUTE;
-const BULK_LONGEST_PAUSE = 30 * MINUTE;
-/** Below this share of confirmed bits the call costs more looks than it saves. */
-const LEAST_TRUST = 0.4;
-const TRUST_AFTER_PAUSE = 0.7;
-
-const LOCATION_PAUSE = 30_000;
-const LOCATION_LONGEST_PAUSE = 10 * MINUTE;
-
-/** What is kept back for looks that cannot wait: nothing while bits tell nothing. */
+/** Requests per minute reserved for urgent looks: none while the bulk call, which finds them, is unusable. */
 const keptBack = ({ bulk }: SharedState, settings: SchedulerSettings): number =>
   bulk.usable && hasReserve(settings) ? 1 : 0;
 
-/** After a silence there is room for a whole minute's requests, but they never come in a rush: six in four turns at most. */
+/** After a quiet minute the whole budget is free; urgent looks still must not burst: at most six in four turns. */
 const RUSH = { requests: 6, turns: 4 };
 
-/** When fewer than so many have left within the last so many milliseconds. */
+/** The time from which fewer than `most` requests have been sent in the last `within` milliseconds. */
 function roomAt({ sentAt }: SharedState, most: number, within: number): number {
   const oldest = sentAt.at(-most);
   return oldest === undefined ? NEVER : oldest + within;
 }
 
-/** When the next request may leave in its turn: evenly spaced, and leaving room for one that cannot wait. */
+/** When the next regular request may be sent: evenly spaced, leaving room for an urgent one. */
 export function nextRequestAt(shared: SharedState, settings: SchedulerSettings): number {
   const kept = keptBack(shared, settings);
   const turn = shared.lastRequestAt + spacing(settings, kept);
   return Math.max(turn, roomAt(shared, settings.requestsPerMinute - kept, WINDOW), shared.notBefore);
 }
 
-/** When a look that cannot wait may leave out of turn. */
+/** When an urgent look may be sent out of turn. */
 export function nextPromptAt(shared: SharedState, settings: SchedulerSettings): number {
   if (keptBack(shared, settings) === 0) return Number.POSITIVE_INFINITY;
   return Math.max(
@@ -61,45 +37,4 @@ export function outOfTurn(shared: SharedState, now: number, settings: SchedulerS
 
 export function inTurn(shared: SharedState, now: number, settings: SchedulerSettings): SharedState {
   return { ...outOfTurn(shared, now, settings), lastRequestAt: now };
-}
-
-const doubled = (first: number, times: number): number => first * 2 ** Math.min(times, 30);
-
-/** The pause after the n-th failure in a row; the first is never longer than one interval. */
-export function pauseAfter(kind: FailureKind, failures: number, settings: SchedulerSettings): number {
-  const { checkInterval } = settings;
-  const first = kind === 'refused' ? REFUSED_PAUSE : 2 * spacing(settings);
-  return Math.min(
-    doubled(Math.min(first, checkInterval), failures - 1),
-    Math.max(checkInterval, LONGEST_PAUSE),
-  );
-}
-
-export function retryAfter(asked: number): number {
-  return Math.min(Math.max(asked, 0), LONGEST_RETRY_AFTER);
-}
-
-export function mutedLocation(location: LocationState, now: number): LocationState {
-  const failures = location.failures + 1;
-  const pause = Math.min(doubled(LOCATION_PAUSE, failures - 1), LOCATION_LONGEST_PAUSE);
-  return { ...location, askedAt: NEVER, failures, mutedUntil: now + pause };
-}
-
-function setAside(bulk: BulkState, pauses: number, now: number): BulkState {
-  const pause = Math.min(doubled(BULK_PAUSE, pauses), BULK_LONGEST_PAUSE);
-  return { ...bulk, usable: false, retryAt: now + pause };
-}
-
-export function bulkFailed(bulk: BulkState, now: number): BulkState {
-  const failures = bulk.failures + 1;
-  const failed = { ...bulk, askedAt: NEVER, failures };
-  return failures < BULK_PATIENCE ? failed : setAside(failed, failures - BULK_PATIENCE, now);
-}
-
-/** A look confirmed or denied what the bits had said. */
-export function bulkJudged(bulk: BulkState, confirmed: boolean, now: number): BulkState {
-  const trust = bulk.trust + ((confirmed ? 1 : 0) - bulk.trust) * 0.05;
-  const judged = { ...bulk, trust };
-  if (trust >= LEAST_TRUST || !bulk.usable) return judged;
-  return setAside({ ...judged, trust: TRUST_AFTER_PAUSE }, 1, now);
 }

@@ -1,7 +1,7 @@
 import type { LocationId } from '../slot.ts';
 import type { Horizon } from './horizons.ts';
 
-/** Why a look was chosen: asked for before a text, promised by a bit, due by the ceiling, or the best use of the request. */
+/** Why a look was chosen: requested before a text, a bit shows an unseen slot, due by the ceiling, or of the highest value. */
 export type LookReason = 'requested' | 'promised' | 'routine' | 'index';
 
 export interface BulkRequest {
@@ -22,7 +22,7 @@ interface WaitRequest {
 }
 
 /** What to do next. */
-export type Request = BulkRequest | LookRequest | WaitRequest;
+export type PollRequest = BulkRequest | LookRequest | WaitRequest;
 
-/** An answer that takes longer than this is not waited for: the next decision may ask the same again. */
+/** After this time a request in flight counts as lost, and the same may be sent again. */
 export const LEASE = 15_000;

@@ -1,4 +1,4 @@
-/** What the operator decides; the rest the scheduler learns. All durations in milliseconds. */
+/** Set by the operator; the scheduler learns everything else. All durations in milliseconds. */
 export interface SchedulerSettings {
   /** Never more requests than this in any 60 seconds, over all processes. */
   requestsPerMinute: number;
@@ -27,8 +27,8 @@ const DEPARTURE_SPREAD = 1 * SECOND;
 export const WINDOW = MINUTE + DEPARTURE_SPREAD;
 
 /**
- * Room for one request is always kept back for a look that cannot wait: a bit has flipped, or a text waits for it. It then
- * leaves at once instead of in its turn, and those seconds are what people pay for. Budgets this small have none to spare.
+ * From this budget on, one request per minute is reserved for an urgent look (a bit has flipped, or a text waits for
+ * it), which is then sent at once instead of in turn. Smaller budgets cannot spare one.
  */
 const LEAST_BUDGET_WITH_RESERVE = 5;
 

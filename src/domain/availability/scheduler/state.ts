@@ -1,14 +1,14 @@
 import type { LocationId } from '../slot.ts';
 import { BANDS } from './horizons.ts';
-import type { KnownSlot, Rate, Survival } from './learned.ts';
+import type { TrackedSlot, OpeningRate, SlotSurvival } from './estimates.ts';
 import { NEVER, zeros } from './settings.ts';
 
-/** Everything the scheduler knows of one location: plain data, one row in production. Instants in milliseconds. */
-export interface LocationState {
+/** Everything the scheduler knows about one location: plain data, one row in production. Instants in milliseconds. */
+export interface LocationPollState {
   id: LocationId;
   watchers: number;
   utcOffsetMinutes: number;
-  /** Somebody wants to know before a text goes out; NEVER when nobody does. */
+  /** When a look was requested before a text is sent; NEVER when none is. */
   lookRequestedAt: number;
   /** When a look was last granted, and when the last good one was. */
   askedAt: number;
@@ -17,18 +17,18 @@ export interface LocationState {
   mutedUntil: number;
   /** Nearest horizon under which the location has something (BANDS when it has nothing), by looks and bulk answers. */
   level: number;
-  /** Last moment at which each band was known to hold nothing unseen, apart from what `level` and the bulk times say. */
+  /** When each band was last known to hold nothing unseen, apart from what `level` and the bulk times imply. */
   cleanAt: readonly number[];
   /** The soonest slots of the last look that may still be open. */
-  known: readonly KnownSlot[];
-  rate: Rate;
-  survival: Survival;
+  known: readonly TrackedSlot[];
+  rate: OpeningRate;
+  survival: SlotSurvival;
   /** Openings still expected from a flurry, at the moment of the last find. */
   flurry: number;
   foundAt: number;
 }
 
-export interface BulkState {
+export interface BulkCallState {
   /** When the last good answer for each horizon was asked for. */
   at: readonly number[];
   askedAt: number;
@@ -40,19 +40,19 @@ export interface BulkState {
   trust: number;
 }
 
-/** What belongs to no single location: one row in production. */
+/** State that belongs to no single location: one row in production. */
 export interface SharedState {
   /** When the last request left in its turn. */
   lastRequestAt: number;
   /** When the latest requests left, in turn or not, oldest first: as many as may leave in a minute. */
   sentAt: readonly number[];
-  /** A bit shows something that no look has seen yet. */
+  /** A bit shows a slot that no look has seen yet. */
   promised: boolean;
   notBefore: number;
   failures: number;
   /** The clock of the routine looks that keep the 30-minute ceiling. */
   routineAt: number;
-  bulk: BulkState;
+  bulk: BulkCallState;
   /** Finds by local hour, and how many were expected from the locations' mean rates. */
   hourFinds: readonly number[];
   hourExpected: readonly number[];
@@ -60,20 +60,20 @@ export interface SharedState {
   bandFinds: readonly number[];
 }
 
-/** Functions never change a state: locations they did not touch stay the same object, so a store writes only the others. */
+/** Immutable: locations that a function does not change stay the same object, so a store writes only the others. */
 export interface SchedulerState {
   shared: SharedState;
-  locations: readonly LocationState[];
+  locations: readonly LocationPollState[];
 }
 
-/** What others tell about a location. */
+/** Facts about a location that the scheduler does not learn itself. */
 export interface LocationFacts {
   id: LocationId;
   watchers: number;
   utcOffsetMinutes: number;
 }
 
-function newLocation(facts: LocationFacts, now: number): LocationState {
+function newLocation(facts: LocationFacts, now: number): LocationPollState {
   return {
     ...facts,
     lookRequestedAt: NEVER,
@@ -106,7 +106,7 @@ export function newShared(): SharedState {
   };
 }
 
-/** The locations there are now: new ones begin unknown, lost ones are dropped, the others keep what was learned. */
+/** The state for the current locations: new ones start unknown, missing ones are dropped, others keep what was learned. */
 export function withLocations(
   state: SchedulerState,
   facts: readonly LocationFacts[],
@@ -130,17 +130,10 @@ export function newState(facts: readonly LocationFacts[], now: number): Schedule
 export function withLocation(
   state: SchedulerState,
   id: LocationId,
-  change: (location: LocationState) => LocationState,
+  change: (location: LocationPollState) => LocationPollState,
 ): SchedulerState {
   return {
     ...state,
     locations: state.locations.map((location) => (location.id === id ? change(location) : location)),
   };
-}
-
-/** Asks for a look at a location before anything else; the earliest wish stays until a look satisfies it. */
-export function requestLook(state: SchedulerState, id: LocationId, now: number): SchedulerState {
-  return withLocation(state, id, (location) =>
-    location.lookRequestedAt === NEVER ? { ...location, lookRequestedAt: now } : location,
-  );
 }

@@ -3,7 +3,7 @@ import type { AvailabilityService } from './service.ts';
 
 const STATES = ['ok', 'partial', 'suspect', 'down'] as const;
 
-/** Asked for when somebody reads the figures, from the rows that all processes share. */
+/** Read at scrape time from the rows that all processes share. */
 export function availabilityMetrics(
   registry: Registry,
   availability: Pick<AvailabilityService, 'health'>,

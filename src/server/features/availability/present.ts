@@ -2,9 +2,9 @@ import { geoAlbersUsa } from 'd3-geo';
 import type { AvailabilityEntry, LocationEntry, OpeningHistory } from '#contract/availability';
 import type { LocationId } from '#domain/availability/slot';
 import { toIsoWithOffset } from '#domain/time/local-time';
-import type { lifetimes, openingsPerDay, openingsPerHour } from './figures-store.ts';
-import type { LocationRow } from './location-store.ts';
-import type { listOpen } from './opening-store.ts';
+import type { lifetimes, openingsPerDay, openingsPerHour } from './history/opening-history-store.ts';
+import type { LocationRow } from './source/location-store.ts';
+import type { listOpen } from './snapshot/open-slot-store.ts';
 
 type Rows<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
 

@@ -7,7 +7,7 @@ import type { HttpApp } from '#server/platform/http/app';
 import { type ReadyAnswer, sendReady } from '#server/platform/http/ready-answer';
 import type { AvailabilityService } from './service.ts';
 
-/** What anybody may see, from bytes that are ready; shared caches may keep it for some seconds. */
+/** Public answers, sent from prepared bytes; shared caches may keep them for some seconds. */
 export function availabilityRoutes(app: HttpApp, availability: AvailabilityService): void {
   const config = { access: 'public' };
 

@@ -1,21 +1,22 @@
-import type { OpeningHistory, ServiceStatus } from '#contract/availability';
-import { DETAIL_CEILING, type SchedulerSettings } from '#domain/availability/scheduler/settings';
+import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import type { LocationId } from '#domain/availability/slot';
-import { BLIND_INTERVALS, type SourceHealth } from '#domain/availability/source-health';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
 import type { Clock } from '#server/platform/clock';
-import { Failure } from '#server/platform/failure';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Db } from '#server/tables';
-import { ensureSource } from './deciding.ts';
-import * as figures from './figures-store.ts';
-import * as locations from './location-store.ts';
-import { keepAnswers } from './kept-answers.ts';
-import { presentHistory } from './present.ts';
-import { keepSnapshot } from './snapshot.ts';
-import { vitalsOf } from './vitals.ts';
-import * as store from './source-store.ts';
-import { watching } from './watching.ts';
+import { openingHistory } from './history/opening-history.ts';
+import { summarizeAndPrune } from './history/retention-store.ts';
+import { requestLook } from './judging/look-store.ts';
+import { poller } from './polling/poller.ts';
+import { ensureSource } from './polling/scheduler-state.ts';
+import { answerCache } from './snapshot/answer-cache.ts';
+import { snapshotCache } from './snapshot/snapshot-cache.ts';
+import { noteWatcher, setWatchers } from './source/location-store.ts';
+import { forgetLooks } from './source/source-store.ts';
+import { beat, lastBeat } from './status/heartbeat-store.ts';
+import { operatorFigures } from './status/operator-figures.ts';
+import { serviceStatus } from './status/service-status.ts';
+import { sourceHealthReport } from './status/source-health.ts';
 
 export interface AvailabilityDependencies {
   db: Db;
@@ -26,117 +27,52 @@ export interface AvailabilityDependencies {
   ticketsAnswered(): Promise<number | null>;
 }
 
-const HISTORY_KEPT = 60_000;
-const STATUS_KEPT = 2_000;
-
-type SourceRow = NonNullable<Awaited<ReturnType<typeof store.readSource>>>;
+const HISTORY_CACHED_MILLISECONDS = 60_000;
+const STATUS_CACHED_MILLISECONDS = 2_000;
 
 export type AvailabilityService = ReturnType<typeof availabilityService>;
 
-/** What is open, how we know, and how well we look. */
+/** Polls the source, records what is open, and answers what is open and how well we know it. */
 export function availabilityService(deps: AvailabilityDependencies) {
-  const { db, settings } = deps;
-  const snapshots = keepSnapshot(db);
-  const statusAnswer = keepAnswers(STATUS_KEPT, status);
+  const { db } = deps;
+  const snapshots = snapshotCache(db);
+  const health = sourceHealthReport(deps);
+  const status = serviceStatus(deps);
+  const cachedStatus = answerCache(STATUS_CACHED_MILLISECONDS, status);
 
   return {
     ensureSource: () => ensureSource(db),
-    watch: watching(deps),
+    poll: poller(deps),
     refreshSnapshot: () => snapshots.refresh(),
     availability: async () => (await snapshots.current()).availability,
     locations: async () => (await snapshots.current()).locations,
     /** Location by location, as the public answer shows it. */
     openSlots: async () => (await snapshots.current()).openAt,
-    /** Over one location, or over all with null. */
-    history: keepAnswers(HISTORY_KEPT, history),
-    status: () => statusAnswer(null),
+    /** At one location, or everywhere with null. */
+    history: answerCache(HISTORY_CACHED_MILLISECONDS, (location: LocationId | null) =>
+      openingHistory(db, location),
+    ),
+    status: () => cachedStatus(null),
 
     health,
-    sourceVitals: vitalsOf({ db, settings, health, status }),
+    sourceVitals: operatorFigures({ ...deps, health, status }),
 
-    /** Served first, inside the budget: somebody is about to be told. */
-    requestLook: (id: LocationId) => store.requestLook(db, id, null),
-    /** How many watch a location is its weight. */
-    setWatchers: (id: LocationId, watchers: number) => locations.setWatchers(db, id, watchers),
-    noteWatcher: (id: LocationId) => locations.noteWatcher(db, id),
+    /** Polled before anything else, within the budget: somebody is about to be alerted. */
+    requestLook: (id: LocationId) => requestLook(db, id, null),
+    /** The number of people who watch a location is its weight in the scheduler. */
+    setWatchers: (id: LocationId, watchers: number) => setWatchers(db, id, watchers),
+    noteWatcher: (id: LocationId) => noteWatcher(db, id),
 
     async beat(): Promise<JobOutcome> {
-      await figures.beat(db);
+      await beat(db);
       return 'did work';
     },
 
-    lastBeat: () => figures.lastBeat(db),
-    forgetLooks: store.forgetLooks,
+    lastBeat: () => lastBeat(db),
+    forgetLooks,
 
     async prune(): Promise<JobOutcome> {
-      return (await figures.summarizeAndPrune(db)) > 0 ? 'did work' : 'nothing to do';
+      return (await summarizeAndPrune(db)) > 0 ? 'did work' : 'nothing to do';
     },
   };
-
-  /** The state of the source and the age of what it last told us, for machines. */
-  async function health(): Promise<{ state: SourceHealth; goodAnswerAgeSeconds: number | null }> {
-    const source = await store.readSource(db);
-    const age =
-      source === undefined || source.good_answer_at === null
-        ? null
-        : secondsBetween(source.good_answer_at, source.now);
-    return { state: healthOf(source), goodAnswerAgeSeconds: age };
-  }
-
-  async function history(location: LocationId | null): Promise<OpeningHistory> {
-    if (location !== null && !(await locations.exists(db, location))) {
-      throw new Failure('missing', 'not-found', 'There is no such location.');
-    }
-    return presentHistory(
-      await figures.openingsPerDay(db, location),
-      await figures.openingsPerHour(db, location),
-      await figures.lifetimes(db, location),
-    );
-  }
-
-  async function status(): Promise<ServiceStatus> {
-    const [source, checks, delay, uptime, ticketsAnswered] = await Promise.all([
-      store.readSource(db),
-      figures.countChecks(db),
-      figures.delayPercentiles(db),
-      figures.uptimeShare(db),
-      deps.ticketsAnswered(),
-    ]);
-    const swept = await lastSweep(source);
-    return {
-      lastGoodSweepAt: swept?.at.toISOString() ?? null,
-      nextSweepAt: swept === null ? null : new Date(swept.at.getTime() + swept.every).toISOString(),
-      source: healthOf(source),
-      ...checks,
-      delayP50s: delay.p50,
-      delayP95s: delay.p95,
-      uptime30d: uptime,
-      ticketsAnswered24h: ticketsAnswered,
-    };
-  }
-
-  /**
-   * When everything was last known, and how often that comes round: the bulk call tells it in one answer; while it
-   * cannot be used, everything was seen since the location whose own look is longest ago.
-   */
-  async function lastSweep(source: SourceRow | undefined): Promise<{ at: Date; every: number } | null> {
-    if (source === undefined) return null;
-    const bulkAt = source.listed_at;
-    if (source.scheduler.bulk.usable) return bulkAt && { at: bulkAt, every: settings.checkInterval };
-    const lookedAt = await store.oldestGoodLook(db);
-    const at = lookedAt === null || (bulkAt !== null && bulkAt > lookedAt) ? bulkAt : lookedAt;
-    return at && { at, every: DETAIL_CEILING };
-  }
-
-  /** Blind also when no worker is there to notice; in database time, like all that stands in those rows. */
-  function healthOf(source: SourceRow | undefined): SourceHealth {
-    if (source === undefined) return 'down';
-    const blindAfter = (BLIND_INTERVALS * settings.checkInterval) / 1_000;
-    const silence = secondsBetween(source.good_answer_at ?? source.asking_since, source.now);
-    return silence > blindAfter ? 'down' : source.health;
-  }
-}
-
-function secondsBetween(from: Date, to: Date): number {
-  return Math.round((to.getTime() - from.getTime()) / 1_000);
 }

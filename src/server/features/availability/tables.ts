@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { StockSighting } from '#domain/availability/blank-guard';
-import type { DoubtedLook } from '#domain/availability/doubts';
-import type { LocationState, SharedState } from '#domain/availability/scheduler/state';
+import type { StockSighting } from '#domain/availability/judging/blank-guard';
+import type { DoubtedLook } from '#domain/availability/judging/doubts';
+import type { LocationPollState, SharedState } from '#domain/availability/scheduler/state';
 import type { LocalTime, LocationId } from '#domain/availability/slot';
 import type { SourceHealth } from '#domain/availability/source-health';
 import type { Id } from '#domain/ids';
@@ -33,7 +33,7 @@ export interface AvailabilityTables {
   };
   location_look: {
     location_id: LocationId;
-    scheduler: JSONColumnType<LocationState>;
+    scheduler: JSONColumnType<LocationPollState>;
     baseline_at: Date | null;
     good_look_at: Date | null;
     doubted: JSONColumnType<DoubtedLook[]>;

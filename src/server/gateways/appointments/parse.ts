@@ -6,7 +6,7 @@ import { asId } from '#domain/ids';
 import { isLocalTime } from '#domain/time/local-time';
 import { isTimeZone } from '#domain/time/zone-offset';
 import { appointmentsFailure } from './failures.ts';
-import { LOCATION_EXTRAS, type LocationExtra } from './locations-data.ts';
+import { LOCATION_EXTRAS, type LocationExtra } from './location-extras.ts';
 import type { SourceLocation, SeatsWindow } from './port.ts';
 
 export const SERVICE = 'Global Entry';

@@ -2,7 +2,12 @@ import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { cityChoices, stateChoices, STATUS_FILTERS, type StatusFilter } from '#domain/availability/filtering';
+import {
+  cityChoices,
+  stateChoices,
+  STATUS_FILTERS,
+  type StatusFilter,
+} from '#domain/availability/filter-locations';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';

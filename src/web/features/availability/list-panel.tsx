@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { countSentence } from '#domain/availability/filtering';
+import { countSentence } from '#domain/availability/filter-locations';
 import { Button } from '#web/components/ui/button';
 import { Card } from '#web/components/ui/card';
 import { FIRST_VIEW, hasFilters, type ListView } from './list-view.ts';

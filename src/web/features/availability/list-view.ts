@@ -3,8 +3,8 @@ import {
   STATUS_FILTERS,
   type ListFilters,
   type StatusFilter,
-} from '#domain/availability/filtering';
-import type { SortOrder } from '#domain/availability/sorting';
+} from '#domain/availability/filter-locations';
+import type { SortOrder } from '#domain/availability/sort-locations';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 
 export type ListOrder = SortOrder | 'nearest';

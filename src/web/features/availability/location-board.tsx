@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { filterLocations, withFittingSlots } from '#domain/availability/filtering';
+import { filterLocations, withFittingSlots } from '#domain/availability/filter-locations';
 import { Notice } from '#web/components/ui/notice';
 import { formatMoment } from '#web/lib/format-time';
 import { useNow } from '#web/lib/use-now';

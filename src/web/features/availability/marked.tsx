@@ -1,4 +1,4 @@
-import { cutAtMatch } from '#domain/availability/searching';
+import { cutAtMatch } from '#domain/availability/search-locations';
 
 /** A text with the part that was typed in bold. */
 export function Marked({ text, typed }: { text: string; typed: string }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AvailabilityEntry, LocationEntry } from '#contract/availability';
 import { API } from '#contract/paths';
-import type { ListedLocation } from '#domain/availability/filtering';
+import type { ListedLocation } from '#domain/availability/filter-locations';
 
 /** Numbers of the specification, sections 7 and 9. */
 const POLL_MS = 180_000;

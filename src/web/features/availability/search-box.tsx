@@ -3,7 +3,7 @@ import { useCombobox } from 'downshift';
 import { Search, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocationEntry } from '#contract/availability';
-import { suggest } from '#domain/availability/searching';
+import { suggest } from '#domain/availability/search-locations';
 import { CONTROL } from '#web/components/ui/field';
 import { useDebounced } from '#web/lib/use-debounced';
 import { Marked } from './marked.tsx';

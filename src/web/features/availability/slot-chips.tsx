@@ -1,11 +1,11 @@
 import { slotLabel } from '#domain/availability/slot-label';
-import type { AvailabilityEntry } from '#domain/availability/status';
+import type { AvailableTime } from '#domain/availability/status';
 
 /** From the specification, section 9. */
 export const SLOTS_PER_ROW = 10;
 
 interface SlotChipsProps {
-  entries: readonly AvailabilityEntry[];
+  entries: readonly AvailableTime[];
   zone: string;
   now: number;
 }

@@ -1,7 +1,7 @@
 import type { LocationEntry, OpeningHistory } from '#contract/availability';
 import { busiestHour, ENOUGH_OPENINGS, hourLabel, totalOf } from '#domain/availability/opening-figures';
 import { slotLabel } from '#domain/availability/slot-label';
-import { nextAvailable, type AvailabilityEntry } from '#domain/availability/status';
+import { nextAvailable, type AvailableTime } from '#domain/availability/status';
 import { Figures } from '#web/components/pictures/figures';
 import { durationInWords } from '#web/lib/durations';
 import { formatCount } from '#web/lib/format-count';
@@ -9,7 +9,7 @@ import { useNow } from '#web/lib/use-now';
 
 interface CenterFiguresProps {
   center: LocationEntry;
-  open: readonly AvailabilityEntry[] | null | undefined;
+  open: readonly AvailableTime[] | null | undefined;
   history: OpeningHistory | null | undefined;
 }
 

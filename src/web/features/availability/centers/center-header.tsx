@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import type { LocationEntry } from '#contract/availability';
 import { PAGE } from '#contract/pages';
 import { OFFICIAL_BOOKING_URL } from '#domain/brand';
-import { openSeats, type AvailabilityEntry } from '#domain/availability/status';
+import { openSeats, type AvailableTime } from '#domain/availability/status';
 import { regionName } from '#domain/availability/us-states';
 import { buttonStyles } from '#web/components/ui/button-styles';
 import { LinkButton } from '#web/components/ui/link-button';
@@ -17,7 +17,7 @@ import { StatusPill } from './status-pill.tsx';
 interface CenterHeaderProps {
   center: LocationEntry;
   /** undefined while it is not known. */
-  open: readonly AvailabilityEntry[] | null | undefined;
+  open: readonly AvailableTime[] | null | undefined;
 }
 
 export function CenterHeader({ center, open }: CenterHeaderProps) {

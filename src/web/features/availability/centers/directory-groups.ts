@@ -1,4 +1,4 @@
-import { matchesText } from '#domain/availability/searching';
+import { matchesText } from '#domain/availability/search-locations';
 import { OUTSIDE_US, regionName } from '#domain/availability/us-states';
 import { slugOf } from '#domain/availability/slug';
 import type { DirectoryEntry } from '#web/lib/availability-queries';

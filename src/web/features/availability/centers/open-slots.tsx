@@ -1,5 +1,5 @@
 import { slotLabel } from '#domain/availability/slot-label';
-import type { AvailabilityEntry } from '#domain/availability/status';
+import type { AvailableTime } from '#domain/availability/status';
 import { Card } from '#web/components/ui/card';
 import { zoneNameOver } from '#web/lib/format-time';
 import { useNow } from '#web/lib/use-now';
@@ -8,7 +8,7 @@ import { useNow } from '#web/lib/use-now';
 const SHOWN = 10;
 
 interface OpenSlotsProps {
-  open: readonly AvailabilityEntry[] | null | undefined;
+  open: readonly AvailableTime[] | null | undefined;
   center: { name: string; timeZone: string };
 }
 

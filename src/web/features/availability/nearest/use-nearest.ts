@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { milesBetween, nearestFirst, type Point } from '#domain/availability/distance';
-import { sortLocations } from '#domain/availability/sorting';
+import { sortLocations } from '#domain/availability/sort-locations';
 import type { ListOrder, ListView } from '../list-view.ts';
 import type { Center } from '../queries.ts';
 

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { asId } from '#domain/ids';
+import type { Look } from '#domain/availability/look';
+import { alertsWorld, inDays, type AlertsWorld } from '../../../../../test/alerts-world.ts';
+import { ensureSource } from '#server/features/availability/polling/scheduler-state';
+import { recordBulk } from '#server/features/availability/polling/record-bulk';
+import { applyLook } from './apply-look.ts';
+import { lockSource } from '#server/features/availability/source/source-store';
+
+const HOUR = 3_600_000;
+
+/** One center with an opening in 40 days, last looked at an hour ago and asked for again since. */
+async function staleCenter() {
+  const world = await alertsWorld();
+  await ensureSource(world.db);
+  const location = await world.addLocation();
+  await world.open(location, [`${inDays(40)}T09:00`]);
+  await world.db
+    .updateTable('location_look')
+    .set({ good_look_at: new Date(Date.now() - HOUR), look_requested_at: new Date(Date.now() - HOUR) })
+    .execute();
+  const see = (look: Look) => sight(world, location, look);
+  const look = () => world.db.selectFrom('location_look').selectAll().executeTakeFirstOrThrow();
+  return { see, look };
+}
+
+const sight = (world: AlertsWorld, location: Awaited<ReturnType<AlertsWorld['addLocation']>>, look: Look) =>
+  world.db.transaction().execute(async (trx) => {
+    const source = await lockSource(trx, 'wait');
+    if (source === undefined) throw new Error('The source has no row');
+    await applyLook(trx, source, { location, look: () => look, check: asId(1), askedAt: source.now });
+  });
+
+const minutesOld = (at: Date | null) => (Date.now() - (at?.getTime() ?? 0)) / 60_000;
+
+it('does not make an opening look freshly seen by an answer that ends before it', async () => {
+  const { see, look } = await staleCenter();
+  await see({ slots: [], coveredUntil: `${inDays(30)}T00:00` });
+  const { good_look_at, look_requested_at } = await look();
+  expect(minutesOld(good_look_at)).toBeGreaterThan(50);
+  expect(look_requested_at, 'whoever asked for a look still waits for one').not.toBeNull();
+});
+
+it('takes an answer that reaches beyond everything open for a look at the location', async () => {
+  const { see, look } = await staleCenter();
+  await see({ slots: [{ at: `${inDays(40)}T09:00`, seats: 1 }], coveredUntil: `${inDays(180)}T00:00` });
+  const { good_look_at, look_requested_at } = await look();
+  expect(minutesOld(good_look_at)).toBeLessThan(10);
+  expect(look_requested_at).toBeNull();
+});
+
+it('remembers blank answers of other locations: the third in a row takes nothing away', async () => {
+  const world = await alertsWorld();
+  await ensureSource(world.db);
+  const locations = [await world.addLocation(), await world.addLocation(), await world.addLocation()];
+  for (const location of locations) await world.open(location, [`${inDays(40)}T09:00`]);
+  for (const location of locations) await sight(world, location, { slots: [], coveredUntil: null });
+  const rows = await world.db.selectFrom('opening').select('gone_at').orderBy('id').execute();
+  expect(rows.map(({ gone_at }) => gone_at !== null)).toEqual([true, true, false]);
+});
+
+it('takes nothing away by a bulk answer that suddenly lists nothing, and remembers the doubt', async () => {
+  const world = await alertsWorld();
+  await ensureSource(world.db);
+  for (let n = 0; n < 3; n += 1) await world.open(await world.addLocation(), [`${inDays(40)}T09:00`]);
+  const granted = {
+    request: { kind: 'bulk', before: null },
+    askedAt: new Date(),
+    check: asId<'check'>(1),
+  } as const;
+  await recordBulk(world.db, { requestsPerMinute: 20, checkInterval: 480_000 }, granted, new Set());
+  const rows = await world.db.selectFrom('opening').select('gone_at').execute();
+  expect(rows.map(({ gone_at }) => gone_at)).toEqual([null, null, null]);
+  const source = await world.db.selectFrom('source').selectAll().executeTakeFirstOrThrow();
+  expect(source.bulk_doubted_at).toHaveLength(1);
+  expect(source.good_answer_at, 'nobody can say that it was looked at').toBeNull();
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { DoubtedLook } from '#domain/availability/judging/doubts';
+import type { LocationId } from '#domain/availability/slot';
+import type { Db } from '#server/tables';
+
+export async function findLook(db: Db, location: LocationId) {
+  return db
+    .selectFrom('location_look')
+    .innerJoin('location', 'location.id', 'location_look.location_id')
+    .select(['baseline_at', 'good_look_at', 'doubted', 'time_zone'])
+    .where('location_id', '=', location)
+    .executeTakeFirst();
+}
+
+export async function saveDoubt(
+  db: Db,
+  location: LocationId,
+  doubted: readonly DoubtedLook[],
+): Promise<void> {
+  await db
+    .updateTable('location_look')
+    .set({ doubted: JSON.stringify(doubted) })
+    .where('location_id', '=', location)
+    .execute();
+}
+
+interface GoodLook {
+  askedAt: Date;
+  now: Date;
+  setsBaseline: boolean;
+  /** False when something that is open there lies beyond what the answer covered. */
+  sawAll: boolean;
+}
+
+/** A good look at everything satisfies requests for a look that were made before it was sent. */
+export async function saveGoodLook(db: Db, location: LocationId, look: GoodLook): Promise<void> {
+  await sql`
+    update location_look set doubted = '[]',
+      good_look_at = case when ${look.sawAll} then ${look.now}::timestamptz else good_look_at end,
+      baseline_at = case when ${look.setsBaseline} then ${look.now}::timestamptz else baseline_at end,
+      look_requested_at = case
+        when ${look.sawAll} and look_requested_at <= ${look.askedAt}::timestamptz then null
+        else look_requested_at
+      end
+    where location_id = ${location}`.execute(db);
+}
+
+/** Requests a look at this time (now when null). The earliest request stays until a good look satisfies it. */
+export async function requestLook(db: Db, id: LocationId, at: Date | null): Promise<void> {
+  await sql`update location_look set look_requested_at = least(look_requested_at, coalesce(${at}::timestamptz, now()))
+    where location_id = ${id}`.execute(db);
+}
+
+/** A good bulk answer is also a check of every location it does not list: nothing is open there. */
+export async function markEmptyChecked(db: Db, listed: readonly LocationId[], now: Date): Promise<void> {
+  await sql`update location_look set good_look_at = ${now}, baseline_at = coalesce(baseline_at, ${now}::timestamptz), doubted = '[]'
+    where location_id <> all(${listed}::int[])
+      and not exists (select from opening where opening.location_id = location_look.location_id and gone_at is null)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { LocationId } from '#domain/availability/slot';
+import type { Db } from '#server/tables';
+import type { CheckId } from '#server/features/availability/tables';
+
+export async function insertCheck(
+  db: Db,
+  check: { kind: string; locationId: LocationId | null; now: Date },
+): Promise<CheckId> {
+  const row = await db
+    .insertInto('source_check')
+    .values({ kind: check.kind, location_id: check.locationId, asked_at: check.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function settleCheck(
+  db: Db,
+  id: CheckId,
+  outcome: 'good' | 'suspect' | 'failed',
+  failure: string | null,
+): Promise<void> {
+  await sql`update source_check set answered_at = now(), outcome = ${outcome}, failure = ${failure} where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** Answers of the last `seconds`, for the source's health. */
+export async function tallyChecks(db: Db, seconds: number) {
+  const { rows } = await sql<{ good: number; failed: number; doubted: number }>`
+    select count(*) filter (where outcome = 'good') as good, count(*) filter (where outcome = 'failed') as failed,
+      count(*) filter (where outcome = 'suspect' and kind like 'bulk%') as doubted
+    from source_check where asked_at > now() - make_interval(secs => ${seconds})`.execute(db);
+  return rows[0] ?? { good: 0, failed: 0, doubted: 0 };
+}

@@ -1,0 +1,76 @@
+import { chooseNext } from '#domain/availability/scheduler/choose-next';
+import { inTurn, nextPromptAt, nextRequestAt } from '#domain/availability/scheduler/pace';
+import type { BulkRequest, LookRequest } from '#domain/availability/scheduler/request';
+import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
+import { lockSource, type SourceRow, updateSource } from '#server/features/availability/source/source-store';
+import type { CheckId } from '#server/features/availability/tables';
+import type { Db } from '#server/tables';
+import { insertCheck } from './check-store.ts';
+import { loadSchedulerState, saveSchedulerState } from './scheduler-state.ts';
+
+export type SourceRequest = BulkRequest | LookRequest | { kind: 'list' };
+
+/** A request that may be sent: it is recorded and counted against the budget before it leaves. */
+export interface GrantedRequest {
+  request: SourceRequest;
+  check: CheckId;
+  askedAt: Date;
+}
+
+const MINUTE = 60_000;
+/** One second more than a minute, because requests leave slightly late and never equally late. */
+const WINDOW = MINUTE + 1_000;
+const LIST_EVERY = 24 * 60 * MINUTE;
+
+/** Takes the next request, if one may leave now. The process that locks the source's row decides; others retry later. */
+export async function takeNextRequest(db: Db, settings: SchedulerSettings): Promise<GrantedRequest | null> {
+  return db.transaction().execute(async (trx) => {
+    const source = await lockSource(trx, 'none');
+    if (source === undefined || !mayAsk(source, settings)) return null;
+    const now = source.now.getTime();
+    if (isListDue(source, settings) && isTurn(source, settings)) {
+      await updateSource(trx, {
+        list_asked_at: source.now,
+        scheduler: inTurn(source.scheduler, now, settings),
+      });
+      return grant(trx, source, { kind: 'list' });
+    }
+    const before = await loadSchedulerState(trx, source);
+    const { request, state: after } = chooseNext(before, now, settings);
+    if (request.kind === 'wait') return null;
+    await saveSchedulerState(trx, before, after);
+    return grant(trx, source, request);
+  });
+}
+
+/** The scheduler spaces requests evenly; the recorded times enforce the budget even if it did not. */
+function mayAsk(source: SourceRow, settings: SchedulerSettings): boolean {
+  if (recentRequests(source).length >= settings.requestsPerMinute) return false;
+  const cannotWait = source.scheduler.promised || source.look_wanted;
+  const prompt = cannotWait && source.now.getTime() >= nextPromptAt(source.scheduler, settings);
+  return prompt || isTurn(source, settings);
+}
+
+const isTurn = ({ now, scheduler }: SourceRow, settings: SchedulerSettings): boolean =>
+  now.getTime() >= nextRequestAt(scheduler, settings);
+
+function recentRequests({ recent_requests, now }: SourceRow): Date[] {
+  return recent_requests.filter((at) => now.getTime() - at.getTime() < WINDOW);
+}
+
+function isListDue(
+  { list_good_at, list_asked_at, now }: SourceRow,
+  { checkInterval }: SchedulerSettings,
+): boolean {
+  const goodFor = now.getTime() - (list_good_at?.getTime() ?? 0);
+  const askedFor = now.getTime() - (list_asked_at?.getTime() ?? 0);
+  return goodFor >= LIST_EVERY && askedFor >= Math.min(MINUTE, checkInterval);
+}
+
+async function grant(trx: Db, source: SourceRow, request: SourceRequest): Promise<GrantedRequest> {
+  await updateSource(trx, { recent_requests: [...recentRequests(source), source.now] });
+  const locationId = request.kind === 'look' ? request.location : null;
+  const kind = request.kind === 'bulk' && request.before !== null ? `bulk-${request.before}` : request.kind;
+  const check = await insertCheck(trx, { kind, locationId, now: source.now });
+  return { request, check, askedAt: source.now };
+}

@@ -1,0 +1,57 @@
+import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
+import { addDays, toLocalDate } from '#domain/time/local-time';
+import { findProbeTarget } from '#server/features/availability/source/location-store';
+import type { AppointmentsSource } from '#server/gateways/appointments/port';
+import type { Clock } from '#server/platform/clock';
+import { Failure } from '#server/platform/failure';
+import type { Db } from '#server/tables';
+import { locationProbe } from './location-probe.ts';
+import { type GrantedRequest, takeNextRequest } from './next-request.ts';
+import { recordBulk } from './record-bulk.ts';
+import { recordFailure } from './record-failure.ts';
+import { recordLocationList } from './record-location-list.ts';
+import { recordLook } from './record-look.ts';
+
+interface PollerDependencies {
+  db: Db;
+  clock: Clock;
+  source: AppointmentsSource;
+  settings: SchedulerSettings;
+}
+
+/**
+ * One poll of the source: take the next request, send it, record the answer. The steps are joined by rows, so a
+ * process that dies between them leaves a request that was counted, and nothing half done.
+ */
+export function poller({ db, clock, source, settings }: PollerDependencies) {
+  const probe = locationProbe(source, clock);
+
+  async function send(granted: GrantedRequest, signal: AbortSignal): Promise<void> {
+    const { request, askedAt } = granted;
+    if (request.kind === 'list') {
+      return recordLocationList(db, settings, granted, await source.listLocations({ signal }));
+    }
+    if (request.kind === 'bulk') {
+      const today = toLocalDate(askedAt.getTime(), 'UTC');
+      const before = request.before === null ? {} : { before: addDays(today, request.before) };
+      const listed = await source.locationsWithSlots({ signal, ...before });
+      return recordBulk(db, settings, { ...granted, request }, listed);
+    }
+    const target = await findProbeTarget(db, request.location);
+    if (target === undefined) return;
+    return recordLook(db, settings, { ...granted, request }, await probe(target, { signal }));
+  }
+
+  return async function poll(signal: AbortSignal): Promise<'again' | 'pause'> {
+    const granted = await takeNextRequest(db, settings);
+    if (granted === null) return 'pause';
+    try {
+      await send(granted, signal);
+    } catch (error) {
+      if (signal.aborted) return 'pause';
+      if (!(error instanceof Failure)) throw error;
+      await recordFailure(db, settings, granted, error);
+    }
+    return 'again';
+  };
+}

@@ -1,0 +1,50 @@
+import { NEVER } from '#domain/availability/scheduler/settings';
+import {
+  type LocationPollState,
+  newShared,
+  type SchedulerState,
+  withLocations,
+} from '#domain/availability/scheduler/state';
+import { zoneOffset } from '#domain/time/zone-offset';
+import { listPolledLocations } from '#server/features/availability/source/location-store';
+import {
+  createSource,
+  type SourceRow,
+  updateSource,
+} from '#server/features/availability/source/source-store';
+import type { Db } from '#server/tables';
+import { listLocationStates, saveLocationStates } from './scheduler-state-store.ts';
+
+const MINUTE = 60_000;
+
+export const ensureSource = (db: Db): Promise<void> => createSource(db, newShared());
+
+/** The scheduler's shared state, and one state for each location that is currently listed. */
+export async function loadSchedulerState(trx: Db, source: SourceRow): Promise<SchedulerState> {
+  const [polled, rows] = await Promise.all([listPolledLocations(trx), listLocationStates(trx)]);
+  const now = source.now.getTime();
+  const facts = polled.map(({ id, watchers, time_zone }) => ({
+    id,
+    watchers,
+    utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE,
+  }));
+  const locations = rows.map(({ scheduler, look_requested_at }): LocationPollState => {
+    const wanted = look_requested_at !== null && look_requested_at <= source.now;
+    return Object.assign(scheduler, { lookRequestedAt: wanted ? look_requested_at.getTime() : NEVER });
+  });
+  return withLocations({ shared: source.scheduler, locations }, facts, now);
+}
+
+/** Writes only what changed: the scheduler's functions return untouched parts as the same object. */
+export async function saveSchedulerState(
+  trx: Db,
+  before: SchedulerState,
+  after: SchedulerState,
+): Promise<void> {
+  const untouched = new Set(before.locations);
+  await saveLocationStates(
+    trx,
+    after.locations.filter((location) => !untouched.has(location)),
+  );
+  if (after.shared !== before.shared) await updateSource(trx, { scheduler: after.shared });
+}

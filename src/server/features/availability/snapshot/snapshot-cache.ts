@@ -1,0 +1,69 @@
+import { performance } from 'node:perf_hooks';
+import type { LocationId } from '#domain/availability/slot';
+import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
+import type { Db } from '#server/tables';
+import { listLocations } from '#server/features/availability/source/location-store';
+import {
+  type OpenSlots,
+  presentAvailability,
+  presentLocation,
+  presentOpen,
+} from '#server/features/availability/present';
+import { readChange } from '#server/features/availability/source/source-store';
+import { listOpen } from './open-slot-store.ts';
+
+/** Answers that change only when the source did: built once per change, the same bytes in every process. */
+export interface Snapshot {
+  availability: ReadyAnswer;
+  locations: ReadyAnswer;
+  openAt: ReadonlyMap<LocationId, OpenSlots>;
+}
+
+/** Slots that have begun drop out without any change at the source, so a snapshot is rebuilt at least once a minute. */
+const OLDEST_MILLISECONDS = 60_000;
+
+export async function buildSnapshot(db: Db): Promise<Snapshot> {
+  const [locations, open] = await Promise.all([listLocations(db), listOpen(db)]);
+  const openAt = presentOpen(open);
+  return {
+    availability: await readyJson(presentAvailability(locations, openAt)),
+    locations: await readyJson(locations.map(presentLocation)),
+    openAt,
+  };
+}
+
+export interface SnapshotCache {
+  current(): Promise<Snapshot>;
+  /** Rebuilds if something changed; called by the listener at once and by a timer every second. */
+  refresh(): Promise<void>;
+}
+
+/** Holds the newest snapshot in memory, so that a request costs no query. */
+export function snapshotCache(db: Db): SnapshotCache {
+  let kept: { snapshot: Snapshot; change: number; builtAt: number } | undefined;
+  let building: Promise<Snapshot> | undefined;
+
+  async function rebuild(change: number): Promise<Snapshot> {
+    const snapshot = await buildSnapshot(db);
+    kept = { snapshot, change, builtAt: performance.now() };
+    return snapshot;
+  }
+  function rebuildOnce(change: number): Promise<Snapshot> {
+    building ??= rebuild(change).finally(() => {
+      building = undefined;
+    });
+    return building;
+  }
+  function isNewest(change: number): boolean {
+    return kept?.change === change && performance.now() - kept.builtAt <= OLDEST_MILLISECONDS;
+  }
+  return {
+    current: async () => kept?.snapshot ?? rebuildOnce(await readChange(db)),
+    refresh: async () => {
+      // A build that was already running may have read the rows before the change.
+      for (let change = await readChange(db); !isNewest(change); change = await readChange(db)) {
+        await rebuildOnce(change);
+      }
+    },
+  };
+}

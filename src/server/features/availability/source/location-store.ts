@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { LocationId } from '#domain/availability/slot';
+import type { Db } from '#server/tables';
+
+const COLUMNS = [
+  'id',
+  'slug',
+  'name',
+  'city',
+  'state',
+  'country',
+  'time_zone',
+  'address',
+  'postal_code',
+  'iata',
+  'lat',
+  'lng',
+  'notes',
+  'directions',
+  'flags',
+  'watchers',
+  'retired_at',
+] as const;
+
+export type LocationRow = Awaited<ReturnType<typeof listLocations>>[number];
+export type LocationListing = Omit<LocationRow, 'watchers' | 'retired_at'>;
+
+export async function listLocations(db: Db) {
+  return db.selectFrom('location').select(COLUMNS).orderBy('name').orderBy('id').execute();
+}
+
+/** Only the columns the scheduler needs, of locations that are not retired: this is read every few seconds. */
+export async function listPolledLocations(db: Db) {
+  return db
+    .selectFrom('location')
+    .select(['id', 'watchers', 'time_zone'])
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Stores the source's current list; locations missing from it are retired, and those listed again are active again. */
+export async function saveListing(db: Db, listed: readonly LocationListing[], now: Date): Promise<void> {
+  for (const location of listed) {
+    const row = { ...location, last_listed_at: now, retired_at: null };
+    await db
+      .insertInto('location')
+      .values({ ...row, first_listed_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  }
+  const ids = listed.map(({ id }) => id);
+  await db
+    .updateTable('location')
+    .set({ retired_at: now })
+    .where('retired_at', 'is', null)
+    .where((where) => where.not(where('id', '=', sql<LocationId>`any(${ids}::int[])`)))
+    .execute();
+}
+
+/** The number of watchers is the location's weight in the scheduler. */
+export async function setWatchers(db: Db, id: LocationId, watchers: number): Promise<void> {
+  await db.updateTable('location').set({ watchers }).where('id', '=', id).execute();
+}
+
+/** Counts the first watcher at once, so that the location is polled before its next opening; all are recounted periodically. */
+export async function noteWatcher(db: Db, id: LocationId): Promise<void> {
+  await db
+    .updateTable('location')
+    .set({ watchers: 1 })
+    .where('id', '=', id)
+    .where('watchers', '=', 0)
+    .execute();
+}
+
+export async function locationExists(db: Db, id: LocationId): Promise<boolean> {
+  const row = await db.selectFrom('location').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a probe needs to know about its location. */
+export async function findProbeTarget(db: Db, location: LocationId) {
+  return db
+    .selectFrom('location')
+    .innerJoin('source', (join) => join.onTrue())
+    .select(['location.id as location', 'time_zone as timeZone'])
+    .select(sql<boolean>`coalesce(location.id = any(source.listed), false)`.as('listed'))
+    .where('location.id', '=', location)
+    .executeTakeFirst();
+}

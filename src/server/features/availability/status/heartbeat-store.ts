@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/tables';
+
+/** One row per minute, written by the first worker to run the job. */
+export async function beat(db: Db): Promise<void> {
+  await sql`insert into heartbeat (minute) values (date_trunc('minute', now())) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** The newest minute with a heartbeat. */
+export async function lastBeat(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ minute: Date | null }>`select max(minute) as minute from heartbeat`.execute(
+    db,
+  );
+  return rows[0]?.minute ?? null;
+}
+
+/** Minutes with a heartbeat out of the minutes since the first one, over thirty days. */
+export async function uptimeShare(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ share: number | null }>`
+    with beats as (select minute from heartbeat
+      where minute > now() - interval '30 days' and minute < date_trunc('minute', now()))
+    select count(*)::float8 / nullif(extract(epoch from date_trunc('minute', now()) - min(minute)) / 60, 0) as share
+    from beats`.execute(db);
+  const share = rows[0]?.share ?? null;
+  return share === null ? null : Math.min(1, share);
+}
