@@ -233,7 +233,7 @@ async function ring({ world, random }: Scene): Promise<void> {
     .select('event_id')
     .where('handled_at', 'is', null)
     .execute();
-  for (const { event_id } of events) await world.billing.handle(event_id).catch(ignoreTrouble);
+  for (const { event_id } of events) await world.billing.handleWebhookEvent(event_id).catch(ignoreTrouble);
 }
 
 /** Everything that somebody must look at is due now. */

@@ -2,7 +2,7 @@ import { WEBHOOK } from '#contract/paths';
 import { randomBytes } from 'node:crypto';
 import { findAccount, findAccountByEmail } from '#server/features/accounts/store';
 import { billingService, type BillingService } from '#server/features/billing/service';
-import { paymentWebhook } from '#server/features/billing/webhook-route';
+import { billingWebhookRoutes } from '#server/features/billing/webhook-routes';
 import { smtpMailer } from '#server/gateways/mail/smtp-mailer';
 import { paypalClient } from '#server/gateways/payments/paypal-client';
 import { openDatabase } from '#server/platform/db/database';
@@ -76,7 +76,7 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     trustedProxies: [],
     policies: { webhook: () => {} },
   });
-  paymentWebhook(app, billing);
+  billingWebhookRoutes(app, billing);
   app.addHook('onResponse', async () => {
     rung += 1;
     heard();

@@ -5,22 +5,22 @@ import type { PaymentsProvider } from '#server/gateways/payments/port';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
-import { applying as applyingOf } from './applying.ts';
-import { changing as changingOf } from './changing.ts';
-import { checkout } from './checkout.ts';
-import { collecting as collectingOf } from './collecting.ts';
-import { leaving } from './leaving.ts';
-import { mailing } from './mailing.ts';
-import { rehearsal } from './rehearsal.ts';
-import { refunding as refundingOf } from './refunding.ts';
-import { renewing } from './renewing.ts';
-import { reviewing } from './reviewing.ts';
-import { restoring } from './restoring.ts';
-import { ringing as ringingOf } from './ringing.ts';
-import { settling } from './settling.ts';
-import { countPaidButShutOut } from './settling-store.ts';
-import { subscribing } from './subscribing.ts';
-import { findEntitlement } from './subscription-store.ts';
+import { providerResults as applyingOf } from './ledger/provider-results.ts';
+import { subscriptionChanges as changingOf } from './ledger/subscription-changes.ts';
+import { checkout } from './checkout/checkout.ts';
+import { collector as collectingOf } from './ledger/collector.ts';
+import { leaving } from './subscriptions/user-deletion.ts';
+import { mailSender } from './mails/mail-sender.ts';
+import { rehearsal } from './rehearsal/rehearsal.ts';
+import { refunds as refundingOf } from './refunds/refunds.ts';
+import { renewals } from './renewals/renewals.ts';
+import { operatorView } from './operator/operator-view.ts';
+import { restoreCatchUp } from './reconciliation/restore-catch-up.ts';
+import { webhookEvents as ringingOf } from './webhooks/webhook-events.ts';
+import { reconciler } from './reconciliation/reconciler.ts';
+import { countPaidButShutOut } from './reconciliation/reconciliation-store.ts';
+import { subscribing } from './subscriptions/cancellation.ts';
+import { findEntitlement } from './ledger/subscription-store.ts';
 
 export interface BillingDependencies {
   db: Db;
@@ -50,14 +50,14 @@ export function billingService(deps: BillingDependencies) {
     countPaidButShutOut: () => countPaidButShutOut(db),
     ...checkout({ ...deps, applying, collecting, findEntitlement: (id) => findEntitlement(db, id) }),
     ...subscribing({ db, changing }),
-    ...renewing({ db, changing, collecting }),
-    ...settling({ ...deps, applying, collecting, refunding, ringing }),
+    ...renewals({ db, changing, collecting }),
+    ...reconciler({ ...deps, applying, collecting, refunding, ringing }),
     ...refunding,
-    ...reviewing(deps),
+    ...operatorView(deps),
     ...ringing,
-    ...mailing(deps),
+    ...mailSender(deps),
     ...leaving(deps),
     ...rehearsal(deps),
-    ...restoring(deps),
+    ...restoreCatchUp(deps),
   };
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AttemptStatus, RefundStatus } from '#domain/billing/attempt';
-import type { State } from '#domain/billing/states';
+import type { SubscriptionState } from '#domain/billing/subscription-states';
 import type { AccountId, AttemptId, InvoiceId, RefundId, SubscriptionId } from '#domain/ids';
 
 type Instant = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -13,8 +13,8 @@ export interface BillingTables {
   subscription: {
     id: GeneratedAlways<SubscriptionId>;
     account_id: AccountId | null;
-    state: State;
-    state_before_dispute: State | null;
+    state: SubscriptionState;
+    state_before_dispute: SubscriptionState | null;
     anchor_day: number | null;
     period_start: Instant;
     period_end: Instant;

@@ -1,0 +1,174 @@
+import { CONSENT_VERSION } from '#domain/billing/consent';
+import { canPay } from '#domain/billing/subscription-states';
+import type { AccountId } from '#domain/ids';
+import type { OrderState } from '#contract/billing';
+import { Failure } from '#server/platform/failure';
+import { raiseIncident } from '#server/platform/incidents';
+import type { Db } from '#server/tables';
+import type { ProviderResults } from '#server/features/billing/ledger/provider-results';
+import type { Collector } from '#server/features/billing/ledger/collector';
+import * as ledger from '#server/features/billing/ledger/attempt-store';
+import type { AttemptRow } from '#server/features/billing/ledger/attempt-store';
+import { presentOrderStatus } from '#server/features/billing/present';
+import type { BillingDependencies } from '#server/features/billing/service';
+import { abandonUnbegun, claimAttempt } from '#server/features/billing/reconciliation/reconciliation-store';
+import {
+  databaseNow,
+  ensureSubscription,
+  lockSubscriptionOf,
+} from '#server/features/billing/ledger/subscription-store';
+
+/** Half an hour less than the provider gives people to approve. */
+const REUSE_MILLISECONDS = 2.5 * 60 * 60 * 1000;
+
+const STILL_OUT = 'Your payment is still being confirmed. This takes a moment; nothing is charged twice.';
+
+/** The way from the pay button to a paid month. Everything can be repeated; nothing is taken twice. */
+export function checkout({
+  db,
+  payments,
+  hash,
+  paymentSdkUrl,
+  applying,
+  collecting,
+  findEntitlement,
+}: Pick<BillingDependencies, 'db' | 'payments' | 'hash' | 'paymentSdkUrl'> & {
+  applying: ProviderResults;
+  collecting: Collector;
+  findEntitlement(accountId: AccountId): Promise<unknown>;
+}) {
+  /** One order is open per person: a second tab gets the same one, and an order can be captured once. */
+  function openAttempt(accountId: AccountId, keyHash: Buffer | null): Promise<AttemptRow> {
+    return db.transaction().execute(async (trx) => {
+      await ensureSubscription(trx, accountId);
+      const row = await lockSubscriptionOf(trx, accountId);
+      if (row === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
+      const repeated = keyHash && (await ledger.findAttemptByClientKey(trx, keyHash));
+      if (repeated) return repeated;
+      const living = await ledger.findLivingAttempt(trx, row.id);
+      if (living?.status === 'capturing' || living?.status === 'pending' || row.state === 'pending')
+        throw new Failure('conflict', 'payment-processing', STILL_OUT);
+      if (!canPay(row.state)) throw cannotPay(row.state);
+      if (living?.kind === 'checkout' && (await isFresh(trx, living))) return living;
+      await abandonUnbegun(trx, row.id, ['checkout', 'renewal']);
+      const invoice = await ledger.ensureOpenInvoice(trx, row.id, null);
+      const id = await ledger.insertAttempt(trx, {
+        invoiceId: invoice.id,
+        kind: 'checkout',
+        clientKeyHash: keyHash,
+        consentVersion: CONSENT_VERSION,
+      });
+      return found(await ledger.findAttempt(trx, id));
+    });
+  }
+
+  async function isFresh(trx: Db, attempt: AttemptRow): Promise<boolean> {
+    const now = await databaseNow(trx);
+    return now.getTime() - attempt.created_at.getTime() < REUSE_MILLISECONDS;
+  }
+
+  const own = async (accountId: AccountId, orderId: string) =>
+    found(await ledger.findOwnAttempt(db, accountId, orderId));
+
+  const stateOf = async (attempt: AttemptRow): Promise<OrderState> => ({
+    id: attempt.order_id ?? '',
+    status: presentOrderStatus(found(await ledger.findAttempt(db, attempt.id)).status),
+  });
+
+  return {
+    async paymentSetup() {
+      return { clientToken: await reach(payments.clientToken()), sdkUrl: paymentSdkUrl };
+    },
+
+    /** The order to approve. Which wording was agreed to, and when, stays with it. */
+    async createOrder(accountId: AccountId, idempotencyKey: string | undefined): Promise<{ id: string }> {
+      const keyHash = idempotencyKey === undefined ? null : hash(`order ${accountId} ${idempotencyKey}`);
+      const attempt = await openAttempt(accountId, keyHash);
+      const { order_id: id } =
+        attempt.order_id === null ? await reach(collecting.openOrder(attempt)) : attempt;
+      if (id === null) throw new Failure('conflict', 'order-expired', 'Please start the payment again.');
+      return { id };
+    },
+
+    /** How an order stands. While the provider's answer is out, asking here looks again. */
+    async orderState(accountId: AccountId, orderId: string): Promise<OrderState> {
+      const attempt = await own(accountId, orderId);
+      if (await claimAttempt(db, attempt.id)) await collecting.advance(attempt.id).catch(ignoreFailure);
+      return stateOf(attempt);
+    },
+
+    /** Takes the money and activates; a browser that dies now loses nothing. */
+    async captureOrder(accountId: AccountId, orderId: string): Promise<OrderState> {
+      const attempt = await own(accountId, orderId);
+      const status = await collecting.collect(attempt);
+      if (status === 'declined') throw declined();
+      if (status === 'ordered' || status === 'opened')
+        throw new Failure('conflict', 'order-not-approved', 'This order has not been approved yet.');
+      if (status === 'abandoned' || status === 'refunding' || status === 'refunded')
+        throw new Failure(
+          'conflict',
+          'order-expired',
+          'This order can no longer be paid. Please start again.',
+        );
+      return stateOf(attempt);
+    },
+
+    /** Answers only when the order has paid for a month that still runs. */
+    async completeSubscription(accountId: AccountId, orderId: string): Promise<void> {
+      const attempt = await own(accountId, orderId);
+      if (attempt.status !== 'captured') {
+        const order = await reach(payments.findOrder(orderId));
+        if (order?.capture) await applying.applyOrder(attempt, order);
+      }
+      const { status } = found(await ledger.findAttempt(db, attempt.id));
+      if (status === 'capturing' || status === 'pending')
+        throw new Failure('conflict', 'payment-processing', STILL_OUT);
+      if (status === 'opened' || status === 'ordered')
+        throw new Failure('conflict', 'order-not-approved', 'This order has not been paid.');
+      if (status === 'declined') throw declined();
+      if (status !== 'captured' || (await findEntitlement(accountId)) === undefined)
+        throw new Failure('conflict', 'order-expired', 'This order does not pay for the time from now on.');
+    },
+  };
+
+  /** For a person who waits: whatever the provider's trouble is, they may try again. */
+  async function reach<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await call;
+    } catch (error) {
+      if (!(error instanceof Failure) || !['retryable', 'unknown', 'rejected'].includes(error.kind))
+        throw error;
+      if (error.kind === 'rejected') await raiseIncident(db, 'billing.rejected', error.message);
+      throw new Failure(
+        'busy',
+        'payments-unavailable',
+        'The payment provider cannot be reached right now. Please try again in a moment.',
+        { retryAfterSeconds: 5, cause: error },
+      );
+    }
+  }
+}
+
+function declined(): Failure {
+  const sentence = 'The payment was declined. Please try another way to pay.';
+  return new Failure('declined', 'payment-declined', sentence);
+}
+
+function cannotPay(state: string): Failure {
+  return state === 'disputed'
+    ? new Failure('conflict', 'subscription-state', 'A payment is in dispute. Please contact support.')
+    : new Failure(
+        'conflict',
+        'already-subscribed',
+        'You already have a subscription. There is nothing to pay.',
+      );
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Failure('missing', 'not-found', 'There is no such order.');
+  return value;
+}
+
+function ignoreFailure(error: unknown): void {
+  if (!(error instanceof Failure)) throw error;
+}
