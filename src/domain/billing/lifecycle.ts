@@ -102,8 +102,3 @@ export function nextRenewalStep(
 export function afterRenewalStep(subscription: SubscriptionLifecycle, now: Date): SubscriptionLifecycle {
   return { ...subscription, stepsTaken: subscription.stepsTaken + 1, lastStepAt: now };
 }
-
-/** Whoever leaves takes nothing along: no entitlement, nothing due. */
-export function lapseOf(subscription: SubscriptionLifecycle): SubscriptionLifecycle {
-  return { ...subscription, state: 'lapsed', stateBeforeDispute: null, graceUntil: null };
-}

@@ -20,8 +20,8 @@ export const BILLING_MAILS = [
 ] as const;
 export type BillingMail = (typeof BILLING_MAILS)[number];
 
-/** Which mail goes with a change; who was told of the first refusal is only reminded of the next. */
-export function mailAfter(event: SubscriptionEvent, before: SubscriptionState): BillingMail {
+/** Which mail goes with a change, if any; after the first decline was told, the next ones are reminders. */
+export function mailAfter(event: SubscriptionEvent, before: SubscriptionState): BillingMail | null {
   switch (event) {
     case 'paid':
       return 'receipt';
@@ -47,5 +47,7 @@ export function mailAfter(event: SubscriptionEvent, before: SubscriptionState): 
       return 'disputed';
     case 'dispute-won':
       return 'dispute-won';
+    case 'account-deleted':
+      return null;
   }
 }

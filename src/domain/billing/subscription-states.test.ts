@@ -9,16 +9,16 @@ import {
   SUBSCRIPTION_STATES,
 } from './subscription-states.ts';
 
-/** The whole table again, cell by cell, in the order of EVENTS; a dot is a cell where nothing changes. */
+/** The whole table again, cell by cell, in the order of SUBSCRIPTION_EVENTS; a dot is a cell where nothing changes. */
 const TABLE: Record<SubscriptionState, string> = {
-  none: 'active pending . . . . . . . . . . .',
-  pending: 'active . none . . . . . . . . . .',
-  active: 'active . . past_due canceling . canceling . lapsed refunded disputed . .',
-  canceling: 'canceling . . . . active . lapsed . refunded disputed . .',
-  past_due: 'active . . past_due lapsed . . . lapsed refunded disputed . .',
-  lapsed: 'active pending . . . . . . . . . . .',
-  refunded: 'active pending . . . . . . . . disputed . .',
-  disputed: '. . . . . . . . . . . previous lapsed',
+  none: 'active pending . . . . . . . . . . . lapsed',
+  pending: 'active . none . . . . . . . . . . lapsed',
+  active: 'active . . past_due canceling . canceling . lapsed refunded disputed . . lapsed',
+  canceling: 'canceling . . . . active . lapsed . refunded disputed . . lapsed',
+  past_due: 'active . . past_due lapsed . . . lapsed refunded disputed . . lapsed',
+  lapsed: 'active pending . . . . . . . . . . . lapsed',
+  refunded: 'active pending . . . . . . . . disputed . . lapsed',
+  disputed: '. . . . . . . . . . . previous lapsed lapsed',
 };
 
 const NOW = new Date('2026-03-10T12:00:00Z');

@@ -11,7 +11,7 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** What can happen to it. */
+/** What can happen to a subscription. */
 export const SUBSCRIPTION_EVENTS = [
   /** Money of a month arrived: a first checkout, a renewal, or a checkout while past due. */
   'paid',
@@ -36,6 +36,8 @@ export const SUBSCRIPTION_EVENTS = [
   'disputed',
   'dispute-won',
   'dispute-lost',
+  /** The person deletes their account. */
+  'account-deleted',
 ] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 
@@ -43,15 +45,15 @@ export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 type NextState = SubscriptionState | 'previous';
 
 /**
- * The life of a subscription. What is not listed does not change the state; money that arrives where `paid` is not
- * listed is given back. A reversal looks like a refund until the provider says what it is, so a dispute outweighs a
- * refund, whichever is heard of first.
+ * The life of a subscription. An event that is not listed does not change the state; money that arrives where `paid` is
+ * not listed is given back. A reversal looks like a refund until the provider says which it is, so a dispute outweighs a
+ * refund, whichever we hear of first.
  */
 export const NEXT_SUBSCRIPTION_STATE: Readonly<
   Record<SubscriptionState, Readonly<Partial<Record<SubscriptionEvent, NextState>>>>
 > = {
-  none: { paid: 'active', held: 'pending' },
-  pending: { paid: 'active', denied: 'none' },
+  none: { paid: 'active', held: 'pending', 'account-deleted': 'lapsed' },
+  pending: { paid: 'active', denied: 'none', 'account-deleted': 'lapsed' },
   active: {
     paid: 'active',
     declined: 'past_due',
@@ -60,6 +62,7 @@ export const NEXT_SUBSCRIPTION_STATE: Readonly<
     'given-up': 'lapsed',
     refunded: 'refunded',
     disputed: 'disputed',
+    'account-deleted': 'lapsed',
   },
   canceling: {
     paid: 'canceling',
@@ -67,6 +70,7 @@ export const NEXT_SUBSCRIPTION_STATE: Readonly<
     'period-ended': 'lapsed',
     refunded: 'refunded',
     disputed: 'disputed',
+    'account-deleted': 'lapsed',
   },
   past_due: {
     paid: 'active',
@@ -75,11 +79,17 @@ export const NEXT_SUBSCRIPTION_STATE: Readonly<
     'given-up': 'lapsed',
     refunded: 'refunded',
     disputed: 'disputed',
+    'account-deleted': 'lapsed',
   },
-  lapsed: { paid: 'active', held: 'pending' },
-  refunded: { paid: 'active', held: 'pending', disputed: 'disputed' },
-  disputed: { 'dispute-won': 'previous', 'dispute-lost': 'lapsed' },
+  lapsed: { paid: 'active', held: 'pending', 'account-deleted': 'lapsed' },
+  refunded: { paid: 'active', held: 'pending', disputed: 'disputed', 'account-deleted': 'lapsed' },
+  disputed: { 'dispute-won': 'previous', 'dispute-lost': 'lapsed', 'account-deleted': 'lapsed' },
 };
+
+/** Where the event means something. */
+export function statesBefore(event: SubscriptionEvent): SubscriptionState[] {
+  return SUBSCRIPTION_STATES.filter((state) => NEXT_SUBSCRIPTION_STATE[state][event] !== undefined);
+}
 
 /** Where a person can pay by checkout. */
 export function canPay(state: SubscriptionState): boolean {

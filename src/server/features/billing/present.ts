@@ -4,7 +4,7 @@ import type { AttemptStatus } from '#domain/billing/attempt';
 import { lifecycleAfter, NEVER_PAID, nextRenewalStep } from '#domain/billing/lifecycle';
 import { CURRENCY, PRICE_CENTS } from '#domain/billing/price';
 import { canPay, type SubscriptionState } from '#domain/billing/subscription-states';
-import type { PaymentRow } from './ledger/attempt-store.ts';
+import type { PaymentRow } from './ledger/invoice-store.ts';
 import type { AskedRefund, AttemptSummary } from './operator/operator-view-store.ts';
 import { lifecycleOf, type SubscriptionRow } from './ledger/subscription-store.ts';
 

@@ -1,26 +1,27 @@
-import type { AccountId } from '#domain/ids';
-import type { AccountsService } from '#server/features/accounts/service';
 import type { Mailer } from '#server/gateways/mail/port';
+import type { AccountsService } from '#server/features/accounts/service';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
-import { providerResults as applyingOf } from './ledger/provider-results.ts';
-import { subscriptionChanges as changingOf } from './ledger/subscription-changes.ts';
 import { checkout } from './checkout/checkout.ts';
-import { collector as collectingOf } from './ledger/collector.ts';
-import { leaving } from './subscriptions/user-deletion.ts';
+import { collector as createCollector } from './ledger/collector.ts';
+import { providerResults } from './ledger/provider-results.ts';
+import { subscriptionChanges } from './ledger/subscription-changes.ts';
 import { mailSender } from './mails/mail-sender.ts';
-import { rehearsal } from './rehearsal/rehearsal.ts';
-import { refunds as refundingOf } from './refunds/refunds.ts';
-import { renewals } from './renewals/renewals.ts';
 import { operatorView } from './operator/operator-view.ts';
-import { restoreCatchUp } from './reconciliation/restore-catch-up.ts';
-import { webhookEvents as ringingOf } from './webhooks/webhook-events.ts';
+import { nightlyComparison } from './reconciliation/nightly-comparison.ts';
 import { reconciler } from './reconciliation/reconciler.ts';
 import { countPaidButShutOut } from './reconciliation/reconciliation-store.ts';
-import { subscribing } from './subscriptions/cancellation.ts';
-import { findEntitlement } from './ledger/subscription-store.ts';
+import { restoreCatchUp } from './reconciliation/restore-catch-up.ts';
+import { refunds as createRefunds } from './refunds/refunds.ts';
+import { rehearsal } from './rehearsal/rehearsal.ts';
+import { renewals } from './renewals/renewals.ts';
+import { cancellation } from './subscriptions/cancellation.ts';
+import { subscriptionView } from './subscriptions/subscription-view.ts';
+import { userDeletion } from './subscriptions/user-deletion.ts';
+import { userExport } from './subscriptions/user-export.ts';
+import { webhookEvents } from './webhooks/webhook-events.ts';
 
 export interface BillingDependencies {
   db: Db;
@@ -37,26 +38,29 @@ export interface BillingDependencies {
 
 export type BillingService = ReturnType<typeof billingService>;
 
-/** Who has paid, who pays next, and what became of the money. The view `entitled_account` is the one answer to who may. */
+/** Who has paid, who pays next, and where the money is. */
 export function billingService(deps: BillingDependencies) {
   const { db } = deps;
-  const changing = changingOf(deps);
-  const applying = applyingOf({ db, changing });
-  const collecting = collectingOf({ ...deps, applying });
-  const refunding = refundingOf({ ...deps, applying });
-  const ringing = ringingOf({ ...deps, changing, applying, collecting });
+  const changes = subscriptionChanges(deps);
+  const results = providerResults({ db, changes });
+  const collector = createCollector({ ...deps, results });
+  const refunds = createRefunds({ ...deps, results });
+  const webhooks = webhookEvents({ ...deps, changes, results, collector });
+  const view = subscriptionView({ db });
   return {
-    isEntitled: async (accountId: AccountId) => (await findEntitlement(db, accountId)) !== undefined,
     countPaidButShutOut: () => countPaidButShutOut(db),
-    ...checkout({ ...deps, applying, collecting, findEntitlement: (id) => findEntitlement(db, id) }),
-    ...subscribing({ db, changing }),
-    ...renewals({ db, changing, collecting }),
-    ...reconciler({ ...deps, applying, collecting, refunding, ringing }),
-    ...refunding,
+    ...view,
+    ...cancellation({ db, changes, describe: view.describe }),
+    ...checkout({ ...deps, results, collector, isEntitled: view.isEntitled }),
+    ...renewals({ db, changes, collector }),
+    ...reconciler({ ...deps, collector, refunds, webhooks }),
+    ...nightlyComparison({ ...deps, results }),
+    ...refunds,
+    ...webhooks,
     ...operatorView(deps),
-    ...ringing,
     ...mailSender(deps),
-    ...leaving(deps),
+    ...userExport({ db }),
+    ...userDeletion({ changes }),
     ...rehearsal(deps),
     ...restoreCatchUp(deps),
   };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AttemptStatus, RefundStatus } from '#domain/billing/attempt';
+import type { AttemptKind, AttemptStatus } from '#domain/billing/attempt';
+import type { RefundStatus } from '#domain/billing/refund';
 import type { SubscriptionState } from '#domain/billing/subscription-states';
 import type { AccountId, AttemptId, InvoiceId, RefundId, SubscriptionId } from '#domain/ids';
 
@@ -41,7 +42,7 @@ export interface BillingTables {
   payment_attempt: {
     id: GeneratedAlways<AttemptId>;
     invoice_id: InvoiceId;
-    kind: 'checkout' | 'renewal';
+    kind: AttemptKind;
     status: AttemptStatus;
     request_key: Generated<string>;
     order_id: string | null;

@@ -1,64 +1,74 @@
+import type { OrderState } from '#contract/billing';
+import { isMoneyMoving } from '#domain/billing/attempt';
 import { CONSENT_VERSION } from '#domain/billing/consent';
 import { canPay } from '#domain/billing/subscription-states';
 import type { AccountId } from '#domain/ids';
-import type { OrderState } from '#contract/billing';
-import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incidents';
-import type { Db } from '#server/tables';
-import type { ProviderResults } from '#server/features/billing/ledger/provider-results';
-import type { Collector } from '#server/features/billing/ledger/collector';
-import * as ledger from '#server/features/billing/ledger/attempt-store';
+import { asFailure } from '#server/features/billing/ledger/as-failure';
+import * as attempts from '#server/features/billing/ledger/attempt-store';
 import type { AttemptRow } from '#server/features/billing/ledger/attempt-store';
-import { presentOrderStatus } from '#server/features/billing/present';
-import type { BillingDependencies } from '#server/features/billing/service';
-import { abandonUnbegun, claimAttempt } from '#server/features/billing/reconciliation/reconciliation-store';
+import type { Collector } from '#server/features/billing/ledger/collector';
+import { ensureOpenInvoice } from '#server/features/billing/ledger/invoice-store';
+import type { ProviderResults } from '#server/features/billing/ledger/provider-results';
 import {
   databaseNow,
   ensureSubscription,
   lockSubscriptionOf,
 } from '#server/features/billing/ledger/subscription-store';
+import { presentOrderStatus } from '#server/features/billing/present';
+import type { PaymentsProvider } from '#server/gateways/payments/port';
+import { Failure } from '#server/platform/failure';
+import { raiseIncident } from '#server/platform/incidents';
+import type { KeyedHash } from '#server/platform/secrets';
+import type { Db } from '#server/tables';
+
+export interface CheckoutDependencies {
+  db: Db;
+  payments: Pick<PaymentsProvider, 'clientToken' | 'findOrder'>;
+  hash: KeyedHash;
+  /** Where browsers load the provider's script from. */
+  paymentSdkUrl: string;
+  results: Pick<ProviderResults, 'applyOrder'>;
+  collector: Collector;
+  isEntitled(accountId: AccountId): Promise<boolean>;
+}
 
 /** Half an hour less than the provider gives people to approve. */
 const REUSE_MILLISECONDS = 2.5 * 60 * 60 * 1000;
 
 const STILL_OUT = 'Your payment is still being confirmed. This takes a moment; nothing is charged twice.';
 
-/** The way from the pay button to a paid month. Everything can be repeated; nothing is taken twice. */
+/** From the pay button to a paid month. Every step can be repeated; no money is taken twice. */
 export function checkout({
   db,
   payments,
   hash,
   paymentSdkUrl,
-  applying,
-  collecting,
-  findEntitlement,
-}: Pick<BillingDependencies, 'db' | 'payments' | 'hash' | 'paymentSdkUrl'> & {
-  applying: ProviderResults;
-  collecting: Collector;
-  findEntitlement(accountId: AccountId): Promise<unknown>;
-}) {
+  results,
+  collector,
+  isEntitled,
+}: CheckoutDependencies) {
   /** One order is open per person: a second tab gets the same one, and an order can be captured once. */
   function openAttempt(accountId: AccountId, keyHash: Buffer | null): Promise<AttemptRow> {
     return db.transaction().execute(async (trx) => {
       await ensureSubscription(trx, accountId);
       const row = await lockSubscriptionOf(trx, accountId);
       if (row === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
-      const repeated = keyHash && (await ledger.findAttemptByClientKey(trx, keyHash));
+      const repeated = keyHash && (await attempts.findAttemptByClientKey(trx, keyHash));
       if (repeated) return repeated;
-      const living = await ledger.findLivingAttempt(trx, row.id);
-      if (living?.status === 'capturing' || living?.status === 'pending' || row.state === 'pending')
+      const living = await attempts.findLivingAttempt(trx, row.id);
+      if ((living && isMoneyMoving(living.status)) || row.state === 'pending')
         throw new Failure('conflict', 'payment-processing', STILL_OUT);
       if (!canPay(row.state)) throw cannotPay(row.state);
       if (living?.kind === 'checkout' && (await isFresh(trx, living))) return living;
-      await abandonUnbegun(trx, row.id, ['checkout', 'renewal']);
-      const invoice = await ledger.ensureOpenInvoice(trx, row.id, null);
-      const id = await ledger.insertAttempt(trx, {
+      await attempts.dropUnbegunAttempts(trx, row.id, ['checkout', 'renewal']);
+      const invoice = await ensureOpenInvoice(trx, row.id, null);
+      const id = await attempts.insertAttempt(trx, {
         invoiceId: invoice.id,
         kind: 'checkout',
         clientKeyHash: keyHash,
         consentVersion: CONSENT_VERSION,
       });
-      return found(await ledger.findAttempt(trx, id));
+      return found(await attempts.findAttempt(trx, id));
     });
   }
 
@@ -68,11 +78,11 @@ export function checkout({
   }
 
   const own = async (accountId: AccountId, orderId: string) =>
-    found(await ledger.findOwnAttempt(db, accountId, orderId));
+    found(await attempts.findOwnAttempt(db, accountId, orderId));
 
   const stateOf = async (attempt: AttemptRow): Promise<OrderState> => ({
     id: attempt.order_id ?? '',
-    status: presentOrderStatus(found(await ledger.findAttempt(db, attempt.id)).status),
+    status: presentOrderStatus(found(await attempts.findAttempt(db, attempt.id)).status),
   });
 
   return {
@@ -80,27 +90,27 @@ export function checkout({
       return { clientToken: await reach(payments.clientToken()), sdkUrl: paymentSdkUrl };
     },
 
-    /** The order to approve. Which wording was agreed to, and when, stays with it. */
+    /** The order to approve. It keeps which wording the person agreed to, and when. */
     async createOrder(accountId: AccountId, idempotencyKey: string | undefined): Promise<{ id: string }> {
       const keyHash = idempotencyKey === undefined ? null : hash(`order ${accountId} ${idempotencyKey}`);
       const attempt = await openAttempt(accountId, keyHash);
       const { order_id: id } =
-        attempt.order_id === null ? await reach(collecting.openOrder(attempt)) : attempt;
+        attempt.order_id === null ? await reach(collector.openOrder(attempt)) : attempt;
       if (id === null) throw new Failure('conflict', 'order-expired', 'Please start the payment again.');
       return { id };
     },
 
-    /** How an order stands. While the provider's answer is out, asking here looks again. */
+    /** The state of an order. While the provider has not answered, asking here looks again. */
     async orderState(accountId: AccountId, orderId: string): Promise<OrderState> {
       const attempt = await own(accountId, orderId);
-      if (await claimAttempt(db, attempt.id)) await collecting.advance(attempt.id).catch(ignoreFailure);
+      if (await attempts.claimAttempt(db, attempt.id)) await collector.advance(attempt.id).catch(asFailure);
       return stateOf(attempt);
     },
 
-    /** Takes the money and activates; a browser that dies now loses nothing. */
+    /** Takes the money and activates the subscription; if the browser dies now, nothing is lost. */
     async captureOrder(accountId: AccountId, orderId: string): Promise<OrderState> {
       const attempt = await own(accountId, orderId);
-      const status = await collecting.collect(attempt);
+      const status = await collector.collect(attempt);
       if (status === 'declined') throw declined();
       if (status === 'ordered' || status === 'opened')
         throw new Failure('conflict', 'order-not-approved', 'This order has not been approved yet.');
@@ -113,25 +123,24 @@ export function checkout({
       return stateOf(attempt);
     },
 
-    /** Answers only when the order has paid for a month that still runs. */
+    /** Succeeds only when the order has paid for a month that still runs. */
     async completeSubscription(accountId: AccountId, orderId: string): Promise<void> {
       const attempt = await own(accountId, orderId);
       if (attempt.status !== 'captured') {
         const order = await reach(payments.findOrder(orderId));
-        if (order?.capture) await applying.applyOrder(attempt, order);
+        if (order?.capture) await results.applyOrder(attempt, order);
       }
-      const { status } = found(await ledger.findAttempt(db, attempt.id));
-      if (status === 'capturing' || status === 'pending')
-        throw new Failure('conflict', 'payment-processing', STILL_OUT);
+      const { status } = found(await attempts.findAttempt(db, attempt.id));
+      if (isMoneyMoving(status)) throw new Failure('conflict', 'payment-processing', STILL_OUT);
       if (status === 'opened' || status === 'ordered')
         throw new Failure('conflict', 'order-not-approved', 'This order has not been paid.');
       if (status === 'declined') throw declined();
-      if (status !== 'captured' || (await findEntitlement(accountId)) === undefined)
+      if (status !== 'captured' || !(await isEntitled(accountId)))
         throw new Failure('conflict', 'order-expired', 'This order does not pay for the time from now on.');
     },
   };
 
-  /** For a person who waits: whatever the provider's trouble is, they may try again. */
+  /** A person waits for this: whatever the provider's trouble is, they may try again. */
   async function reach<T>(call: Promise<T>): Promise<T> {
     try {
       return await call;
@@ -167,8 +176,4 @@ function cannotPay(state: string): Failure {
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Failure('missing', 'not-found', 'There is no such order.');
   return value;
-}
-
-function ignoreFailure(error: unknown): void {
-  if (!(error instanceof Failure)) throw error;
 }

@@ -3,8 +3,9 @@ import {
   entitledUntil,
   NEVER_PAID,
   nextRenewalStep,
-  type SubscriptionLifecycle as SubscriptionLife,
+  type SubscriptionLifecycle,
 } from '#domain/billing/lifecycle';
+import { type SubscriptionEvent, statesBefore } from '#domain/billing/subscription-states';
 import type { AccountId, SubscriptionId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
@@ -25,7 +26,7 @@ const COLUMNS = [
 
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscriptionOf>>>;
 
-/** Money runs on the database's clock alone: no worker whose own clock is wrong charges anybody early. */
+/** Billing uses the database's clock alone, so no worker with a wrong clock charges anybody early. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
   if (rows[0] === undefined) throw new Error('The database does not know the time.');
@@ -40,7 +41,7 @@ export async function findSubscription(db: Db, id: SubscriptionId) {
   return db.selectFrom('subscription').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** Whoever changes anything of a subscription holds this lock, so changes happen one after the other. */
+/** Every change to a subscription is made under this lock, so changes happen one after the other. */
 export async function lockSubscription(trx: Db, id: SubscriptionId) {
   return trx
     .selectFrom('subscription')
@@ -67,7 +68,7 @@ export async function ensureSubscription(trx: Db, accountId: AccountId): Promise
     on conflict (account_id) do nothing`.execute(trx);
 }
 
-export function lifecycleOf(row: SubscriptionRow): SubscriptionLife {
+export function lifecycleOf(row: SubscriptionRow): SubscriptionLifecycle {
   return {
     state: row.state,
     stateBeforeDispute: row.state_before_dispute,
@@ -80,26 +81,50 @@ export function lifecycleOf(row: SubscriptionRow): SubscriptionLife {
   };
 }
 
-export async function saveLife(trx: Db, id: SubscriptionId, life: SubscriptionLife): Promise<void> {
-  await trx
+/**
+ * Writes what the event made of a subscription. Only rows in a state where the table knows the event are touched; the
+ * caller decided under the lock, so any other row means that it decided on something it had not read.
+ */
+export async function saveTransition(
+  trx: Db,
+  id: SubscriptionId,
+  event: SubscriptionEvent,
+  lifecycle: SubscriptionLifecycle,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
     .updateTable('subscription')
     .set({
-      state: life.state,
-      state_before_dispute: life.stateBeforeDispute,
-      anchor_day: life.anchorDay,
-      period_start: life.periodStart,
-      period_end: life.periodEnd,
-      grace_until: life.graceUntil,
-      steps_taken: life.stepsTaken,
-      last_step_at: life.lastStepAt,
-      entitled_until: entitledUntil(life),
-      next_step_at: nextRenewalStep(life)?.at ?? null,
+      state: lifecycle.state,
+      state_before_dispute: lifecycle.stateBeforeDispute,
+      anchor_day: lifecycle.anchorDay,
+      period_start: lifecycle.periodStart,
+      period_end: lifecycle.periodEnd,
+      grace_until: lifecycle.graceUntil,
+      ...renewalColumns(lifecycle),
     })
     .where('id', '=', id)
-    .execute();
+    .where('state', 'in', statesBefore(event))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error(`${event} cannot happen to subscription ${id} as it is now`);
 }
 
-/** Those for whom something is due, the longest waiting first. */
+/** A renewal step was taken; the state stays. */
+export async function saveRenewalStep(
+  trx: Db,
+  id: SubscriptionId,
+  lifecycle: SubscriptionLifecycle,
+): Promise<void> {
+  await trx.updateTable('subscription').set(renewalColumns(lifecycle)).where('id', '=', id).execute();
+}
+
+const renewalColumns = (lifecycle: SubscriptionLifecycle) => ({
+  steps_taken: lifecycle.stepsTaken,
+  last_step_at: lifecycle.lastStepAt,
+  entitled_until: entitledUntil(lifecycle),
+  next_step_at: nextRenewalStep(lifecycle)?.at ?? null,
+});
+
+/** Subscriptions for which something is due, the longest waiting first. */
 export async function listDueSubscriptions(db: Db, limit: number): Promise<SubscriptionId[]> {
   const rows = await db
     .selectFrom('subscription')
@@ -119,7 +144,7 @@ export async function postponeRenewalStep(trx: Db, id: SubscriptionId, minutes: 
     .execute();
 }
 
-/** While the provider's answer to a charge is out, nobody is shut out for it. */
+/** Nobody loses the service while we wait for the provider's answer to a charge. */
 export async function keepEntitledWhileUnsettled(db: Db): Promise<void> {
   await sql`
     update subscription set entitled_until = now() + interval '1 day'
@@ -133,12 +158,8 @@ export async function keepEntitledWhileUnsettled(db: Db): Promise<void> {
 }
 
 /** The row stays for the ledger; nothing in it leads back to a person. */
-export async function disown(trx: Db, id: SubscriptionId): Promise<void> {
-  await trx
-    .updateTable('subscription')
-    .set({ account_id: null, entitled_until: null, next_step_at: null, grace_until: null })
-    .where('id', '=', id)
-    .execute();
+export async function disownSubscription(trx: Db, id: SubscriptionId): Promise<void> {
+  await trx.updateTable('subscription').set({ account_id: null }).where('id', '=', id).execute();
 }
 
 export async function findEntitlement(db: Db, accountId: AccountId) {

@@ -1,24 +1,28 @@
 import { nextRenewalStep } from '#domain/billing/lifecycle';
 import type { BillingMail } from '#domain/billing/mails';
 import type { InvoiceId, SubscriptionId } from '#domain/ids';
-import { composeMail } from '#server/gateways/mail/compose';
-import type { JobOutcome } from '#server/platform/jobs/job';
-import { findPaidInvoice } from '#server/features/billing/ledger/attempt-store';
-import { mailText } from './mail-texts.ts';
-import type { BillingDependencies } from '#server/features/billing/service';
+import type { AccountsService } from '#server/features/accounts/service';
+import { findPaidInvoice } from '#server/features/billing/ledger/invoice-store';
 import { findSubscription, lifecycleOf } from '#server/features/billing/ledger/subscription-store';
+import { composeMail } from '#server/gateways/mail/compose';
+import type { Mailer } from '#server/gateways/mail/port';
+import type { JobOutcome } from '#server/platform/jobs/job';
+import type { Db } from '#server/tables';
+import { mailText } from './mail-texts.ts';
 
-export function mailSender({
-  db,
-  mailer,
-  accounts,
-  publicUrl,
-  supportEmail,
-}: Pick<BillingDependencies, 'db' | 'mailer' | 'accounts' | 'publicUrl' | 'supportEmail'>) {
+export interface MailSenderDependencies {
+  db: Db;
+  mailer: Mailer;
+  accounts: Pick<AccountsService, 'find'>;
+  publicUrl: string;
+  supportEmail: string;
+}
+
+export function mailSender({ db, mailer, accounts, publicUrl, supportEmail }: MailSenderDependencies) {
   return {
-    /** Whoever has left in the meantime is not written to. */
+    /** An account that was deleted in the meantime gets no mail. */
     async sendMail(
-      news: BillingMail,
+      mail: BillingMail,
       subscriptionId: SubscriptionId,
       invoiceId: InvoiceId | null,
     ): Promise<JobOutcome> {
@@ -26,7 +30,7 @@ export function mailSender({
       const accountId = row?.account_id ?? null;
       const account = accountId === null ? undefined : await accounts.find(accountId);
       if (row === undefined || account === undefined) return 'nothing to do';
-      const { subject, paragraphs, action } = mailText(news, {
+      const { subject, paragraphs, action } = mailText(mail, {
         periodEnd: row.period_end,
         graceUntil: row.grace_until,
         nextAttemptAt: nextRenewalStep(lifecycleOf(row))?.at ?? null,

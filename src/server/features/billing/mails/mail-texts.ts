@@ -2,7 +2,7 @@ import { BRAND, PAYMENT_PROVIDER, PRICE } from '#domain/brand';
 import type { BillingMail } from '#domain/billing/mails';
 import { CURRENCY, dollars, PLAN } from '#domain/billing/price';
 
-/** What a mail can speak of. Dates are null where there are none. */
+/** The facts a mail may mention. Dates are null where there are none. */
 export interface MailFacts {
   periodEnd: Date | null;
   graceUntil: Date | null;
@@ -147,4 +147,4 @@ const TEXTS: Record<BillingMail, (facts: MailFacts) => MailText> = {
   }),
 };
 
-export const mailText = (news: BillingMail, facts: MailFacts): MailText => TEXTS[news](facts);
+export const mailText = (mail: BillingMail, facts: MailFacts): MailText => TEXTS[mail](facts);

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { RENEWAL_STEPS } from '#domain/billing/renewal-schedule';
-import type { AttemptStatus, RefundStatus } from '#domain/billing/attempt';
+import type { AttemptKind, AttemptStatus } from '#domain/billing/attempt';
+import type { RefundStatus } from '#domain/billing/refund';
 import type { AttemptId, InvoiceId, SubscriptionId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
-export type AttemptSummary = Awaited<ReturnType<typeof listTries>>[number];
+export type AttemptSummary = Awaited<ReturnType<typeof listAttempts>>[number];
 
 /** Orders at the provider, newest first. */
-export async function listTries(db: Db, subscriptionId: SubscriptionId, limit: number) {
+export async function listAttempts(db: Db, subscriptionId: SubscriptionId, limit: number) {
   const { rows } = await sql<{
     id: AttemptId;
     created_at: Date;
-    kind: 'checkout' | 'renewal';
+    kind: AttemptKind;
     status: AttemptStatus;
     issue: string | null;
     number: string;
@@ -30,7 +31,7 @@ export interface AskedRefund {
   issue: string | null;
 }
 
-/** The newest of each payment. */
+/** The newest refund of each payment. */
 export async function listRefunds(db: Db, subscriptionId: SubscriptionId): Promise<AskedRefund[]> {
   const { rows } = await sql<AskedRefund>`
     select distinct on (invoice.id) number, refund.status, asked_at, refund.issue

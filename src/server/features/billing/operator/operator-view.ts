@@ -1,24 +1,29 @@
 import type { RenewalVitals } from '#contract/operator-health';
 import type { PersonMoney } from '#contract/operator-people';
 import type { AccountId } from '#domain/ids';
-import { Failure } from '#server/platform/failure';
-import type { Db } from '#server/tables';
 import { sendBillingMail } from '#server/features/billing/job-kinds';
-import { listPayments } from '#server/features/billing/ledger/attempt-store';
-import { presentPersonPayment, presentSubscription, presentTry } from '#server/features/billing/present';
-import * as store from './operator-view-store.ts';
-import type { BillingDependencies } from '#server/features/billing/service';
+import { listPayments } from '#server/features/billing/ledger/invoice-store';
 import {
   databaseNow,
-  findSubscriptionOf,
   findEntitlement,
+  findSubscriptionOf,
 } from '#server/features/billing/ledger/subscription-store';
 import { findSavedWallet } from '#server/features/billing/ledger/wallet-store';
+import { presentPersonPayment, presentSubscription, presentTry } from '#server/features/billing/present';
+import { Failure } from '#server/platform/failure';
+import type { Enqueue } from '#server/platform/jobs/queue';
+import type { Db } from '#server/tables';
+import * as store from './operator-view-store.ts';
+
+export interface OperatorViewDependencies {
+  db: Db;
+  enqueue: Enqueue;
+}
 
 const TRIES_SHOWN = 50;
 
-/** What operators see of somebody's money, and of everybody's. */
-export function operatorView({ db, enqueue }: Pick<BillingDependencies, 'db' | 'enqueue'>) {
+/** What operators see of one person's payments, and of all renewals. */
+export function operatorView({ db, enqueue }: OperatorViewDependencies) {
   return {
     async reviewMoney(accountId: AccountId): Promise<PersonMoney> {
       const entitled = await findEntitlement(db, accountId);
@@ -40,11 +45,11 @@ export function operatorView({ db, enqueue }: Pick<BillingDependencies, 'db' | '
         entitledUntil,
         subscription,
         payments: paid.map((payment) => presentPersonPayment(payment, refunds, row.state)),
-        tries: (await store.listTries(db, row.id, TRIES_SHOWN)).map(presentTry),
+        tries: (await store.listAttempts(db, row.id, TRIES_SHOWN)).map(presentTry),
       };
     },
 
-    /** The receipt as it went out when the month was paid, once more. */
+    /** Sends the receipt of a paid month again. */
     async queueReceipt(trx: Db, accountId: AccountId, receiptNumber: string): Promise<void> {
       const row = await findSubscriptionOf(trx, accountId);
       const invoiceId = row && (await store.findPaidInvoiceId(trx, row.id, receiptNumber));

@@ -2,16 +2,23 @@ import { sql } from 'kysely';
 import { CONSENT_VERSION } from '#domain/billing/consent';
 import { CURRENCY, PRICE_CENTS } from '#domain/billing/price';
 import { type AttemptId, asId, type SubscriptionId } from '#domain/ids';
-import type { ProviderOrder } from '#server/gateways/payments/port';
 import type { Db } from '#server/tables';
-import { findOpenInvoice } from '#server/features/billing/ledger/attempt-store';
+import { findOpenInvoice } from '#server/features/billing/ledger/invoice-store';
 import { findSubscription, lockSubscription } from '#server/features/billing/ledger/subscription-store';
 
+/** An order of ours as the provider knows it, with the references that we sent along. */
+interface LostOrder {
+  id: string;
+  subscriptionRef: string | null;
+  invoiceNumber: string | null;
+  savedWallet: boolean;
+}
+
 /**
- * Gives an order of ours that these rows lost its attempt back, under the invoice it was made for. Nothing when they do
- * not know whose it is, or know that invoice as another's.
+ * Writes the attempt of an order that the restore lost, under the invoice it was made for. Undefined when its
+ * subscription is missing here, or the invoice belongs to another subscription.
  */
-export async function adoptOrder(trx: Db, order: ProviderOrder): Promise<AttemptId | undefined> {
+export async function adoptOrder(trx: Db, order: LostOrder): Promise<AttemptId | undefined> {
   const subscriptionId = numberIn(order.subscriptionRef, /^subscription-(\d+)$/);
   const invoiceId = numberIn(order.invoiceNumber, /^GL-(\d+)$/);
   if (subscriptionId === undefined || invoiceId === undefined) return undefined;
@@ -19,8 +26,8 @@ export async function adoptOrder(trx: Db, order: ProviderOrder): Promise<Attempt
   if (subscription === undefined) return undefined;
   const { id, period_end: periodEnd } = await lockSubscription(trx, subscription.id);
   if (!(await ensureInvoice(trx, invoiceId, id, periodEnd))) return undefined;
-  // A wallet is saved with the first purchase only. Not a living attempt: one may stand there, and this one is past.
-  const isCheckout = order.wallet !== null;
+  // A wallet is saved with the first purchase only. The attempt starts as abandoned: the invoice may have a living one.
+  const isCheckout = order.savedWallet;
   const { rows } = await sql<{ id: AttemptId }>`
     insert into payment_attempt (invoice_id, kind, status, order_id, consent_version)
     values (${invoiceId}, ${isCheckout ? 'checkout' : 'renewal'}, 'abandoned', ${order.id},
@@ -29,7 +36,7 @@ export async function adoptOrder(trx: Db, order: ProviderOrder): Promise<Attempt
   return rows[0]?.id;
 }
 
-/** True when the invoice is there and this subscription's. */
+/** True when the invoice exists and belongs to this subscription. */
 async function ensureInvoice(
   trx: Db,
   id: number,

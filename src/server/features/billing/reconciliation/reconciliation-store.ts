@@ -1,45 +1,11 @@
 import { sql } from 'kysely';
-import type { AttemptStatus } from '#domain/billing/attempt';
-import type { AttemptId, InvoiceId, SubscriptionId } from '#domain/ids';
+import type { AttemptId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
-/** Renewals that have not begun to move money are dropped; those that have are settled. */
-export async function abandonUnbegun(
-  trx: Db,
-  subscriptionId: SubscriptionId,
-  kinds: readonly ('checkout' | 'renewal')[],
-): Promise<void> {
-  await trx
-    .updateTable('payment_attempt')
-    .set({ status: 'abandoned', next_look_at: null, settled_at: sql<Date>`now()` })
-    .where('status', 'in', ['opened', 'ordered'])
-    .where('kind', 'in', kinds)
-    .where('invoice_id', 'in', (invoices) =>
-      invoices.selectFrom('invoice').select('invoice.id').where('subscription_id', '=', subscriptionId),
-    )
-    .execute();
-}
-
-/** If the provider takes one of these all the same, its money pays the month or goes back. */
-export async function abandonOthers(
-  trx: Db,
-  invoiceId: InvoiceId,
-  except: AttemptId,
-  which: readonly AttemptStatus[],
-): Promise<void> {
-  await trx
-    .updateTable('payment_attempt')
-    .set({ status: 'abandoned', next_look_at: null, settled_at: sql<Date>`now()` })
-    .where('invoice_id', '=', invoiceId)
-    .where('status', 'in', which)
-    .where('id', '!=', except)
-    .execute();
-}
-
 /**
- * Attempts somebody must look at, each for one worker. The wait grows with each look: to a minute while money may have
- * moved, to half an hour while the provider reviews, to ten minutes otherwise. An order that somebody may yet approve is
- * looked at each half hour.
+ * Attempts that are due for a look, each for one worker. The wait grows with each look: to a minute while money may have
+ * moved, to half an hour while the provider reviews, to ten minutes otherwise. An order that a person may still approve
+ * is looked at every half hour.
  */
 export async function claimAttempts(db: Db, limit: number): Promise<AttemptId[]> {
   const { rows } = await sql<{ id: AttemptId }>`
@@ -53,16 +19,6 @@ export async function claimAttempts(db: Db, limit: number): Promise<AttemptId[]>
   return rows.map(({ id }) => id);
 }
 
-/** One attempt, if nobody else is about to look at it. */
-export async function claimAttempt(db: Db, id: AttemptId): Promise<boolean> {
-  const { rows } = await sql`
-    update payment_attempt set next_look_at = now() + interval '5 seconds'
-    where id = ${id} and next_look_at <= now() and status in ('capturing', 'pending') returning id`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 /** How many have waited longer than the five minutes we promise. */
 export async function countOverdue(db: Db): Promise<number> {
   const { rows } = await sql<{ overdue: number }>`
@@ -71,7 +27,7 @@ export async function countOverdue(db: Db): Promise<number> {
   return rows[0]?.overdue ?? 0;
 }
 
-/** People whose month is paid and who are shut out all the same, five minutes after the money came. */
+/** People who paid for the current month and are not entitled, five minutes after the money arrived. */
 export async function countPaidButShutOut(db: Db): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from subscription
@@ -83,7 +39,7 @@ export async function countPaidButShutOut(db: Db): Promise<number> {
   return rows[0]?.people ?? 0;
 }
 
-/** What a nightly comparison goes through: recent orders, those not compared for the longest first. */
+/** Recent orders for the nightly comparison, those not compared for the longest time first. */
 export async function claimToCompare(db: Db, limit: number): Promise<AttemptId[]> {
   const { rows } = await sql<{ id: AttemptId }>`
     update payment_attempt set compared_at = now()

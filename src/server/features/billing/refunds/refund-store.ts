@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { RefundStatus } from '#domain/billing/attempt';
+import type { RefundStatus } from '#domain/billing/refund';
 import type { AttemptId, RefundId, SubscriptionId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
-/** A refund and the look after it may take the provider's patience twice; nobody else looks meanwhile. */
+/** A refund and the look after it may each take the full timeout of a call; no other worker looks meanwhile. */
 const LEASE_SECONDS = 40;
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
@@ -30,7 +30,7 @@ export async function findRefund(db: Db, id: RefundId) {
     .executeTakeFirst();
 }
 
-/** The one that is on its way or done; a refused one does not count. */
+/** The refund that is under way or done; a refused one does not count. */
 export async function findStandingRefund(db: Db, attemptId: AttemptId) {
   return db
     .selectFrom('refund')

@@ -1,36 +1,44 @@
-import type { RefundStatus } from '#domain/billing/attempt';
+import { isMoneyMoving } from '#domain/billing/attempt';
+import type { RefundStatus } from '#domain/billing/refund';
 import type { AccountId, RefundId } from '#domain/ids';
+import { asFailure } from '#server/features/billing/ledger/as-failure';
+import {
+  dropUnbegunAttempts,
+  findAttempt,
+  findCapturedAttempt,
+  findLivingAttempt,
+} from '#server/features/billing/ledger/attempt-store';
+import { isRunningInvoice } from '#server/features/billing/ledger/invoice-store';
+import type { ProviderResults } from '#server/features/billing/ledger/provider-results';
+import { lockSubscriptionOf } from '#server/features/billing/ledger/subscription-store';
+import type { PaymentsProvider } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
 import { raiseIncident } from '#server/platform/incidents';
 import type { Db } from '#server/tables';
-import type { ProviderResults } from '#server/features/billing/ledger/provider-results';
-import { asFailure } from '#server/features/billing/ledger/collector';
-import * as ledger from '#server/features/billing/ledger/attempt-store';
 import * as store from './refund-store.ts';
-import type { BillingDependencies } from '#server/features/billing/service';
-import { abandonUnbegun } from '#server/features/billing/reconciliation/reconciliation-store';
-import { lockSubscriptionOf } from '#server/features/billing/ledger/subscription-store';
+
+export interface RefundsDependencies {
+  db: Db;
+  payments: Pick<PaymentsProvider, 'findCapture' | 'refund'>;
+  results: Pick<ProviderResults, 'applyRefund'>;
+}
 
 export type Refunds = ReturnType<typeof refunds>;
 
-/** What the provider says when it will never do it. */
+/** Failures that repeating the call will not cure. */
 const FINAL = new Set<string>(['declined', 'rejected', 'conflict']);
 
 /**
- * Gives a paid month back because an operator says so. The row is there before the call, the same key goes with every
- * call of it, and what became of it is read from the provider and written down where all refunds are.
+ * Refunds a paid month because an operator asks for it. The row is written before the call, every call of it carries the
+ * same key, and its result is read from the provider and applied where all refunds are applied.
  */
-export function refunds({
-  db,
-  payments,
-  applying,
-}: Pick<BillingDependencies, 'db' | 'payments'> & { applying: ProviderResults }) {
+export function refunds({ db, payments, results }: RefundsDependencies) {
   /** True when the provider says the money is on its way back. */
   async function conclude(refund: store.RefundRow, captureId: string): Promise<boolean> {
     const capture = await payments.findCapture(captureId);
     if (capture?.status !== 'refunded') return false;
-    const attempt = await ledger.findAttempt(db, refund.attempt_id);
-    if (attempt !== undefined) await applying.applyRefund(attempt, capture);
+    const attempt = await findAttempt(db, refund.attempt_id);
+    if (attempt !== undefined) await results.applyRefund(attempt, capture);
     await store.settleRefund(db, refund.id, 'done', null);
     return true;
   }
@@ -47,7 +55,7 @@ export function refunds({
     return 'refused';
   }
 
-  /** Goes on wherever a refund stopped; may be called any number of times. */
+  /** Continues wherever a refund stopped; may be called any number of times. */
   async function advanceRefund(id: RefundId): Promise<RefundStatus> {
     const refund = await store.findRefund(db, id);
     if (refund === undefined) throw new Error(`Refund ${id} is gone`);
@@ -58,14 +66,14 @@ export function refunds({
   return {
     advanceRefund,
 
-    /** Decides it, under the lock of the subscription; `isNew` is false for what was asked for before. */
+    /** Decides it under the lock of the subscription; `isNew` is false when it was asked for before. */
     async askRefund(
       trx: Db,
       accountId: AccountId,
       receiptNumber: string,
     ): Promise<{ refundId: RefundId | null; isNew: boolean }> {
       const row = await lockSubscriptionOf(trx, accountId);
-      const attempt = row && (await ledger.findCapturedAttempt(trx, row.id, receiptNumber));
+      const attempt = row && (await findCapturedAttempt(trx, row.id, receiptNumber));
       if (attempt === undefined)
         throw new Failure('missing', 'not-found', 'This person has no such payment.');
       const standing = await store.findStandingRefund(trx, attempt.id);
@@ -77,19 +85,19 @@ export function refunds({
           'subscription-state',
           'A payment of this person is in dispute. Settle it in the provider’s resolution center.',
         );
-      const living = await ledger.findLivingAttempt(trx, attempt.subscription_id);
-      if (living?.status === 'capturing' || living?.status === 'pending')
+      const living = await findLivingAttempt(trx, attempt.subscription_id);
+      if (living && isMoneyMoving(living.status))
         throw new Failure(
           'conflict',
           'payment-processing',
           'Another payment of this person is being confirmed. Please try again in a minute.',
         );
-      if (await ledger.isRunningInvoice(trx, attempt.subscription_id, attempt.invoice_id))
-        await abandonUnbegun(trx, attempt.subscription_id, ['renewal']);
+      if (await isRunningInvoice(trx, attempt.subscription_id, attempt.invoice_id))
+        await dropUnbegunAttempts(trx, attempt.subscription_id, ['renewal']);
       return { refundId: await store.insertRefund(trx, attempt.id), isNew: true };
     },
 
-    /** While the provider's answer is out, the refund stays asked for and is looked at again. */
+    /** Until the provider answers, the refund stays `asked` and is looked at again. */
     async carryOutRefund(id: RefundId): Promise<{ status: RefundStatus; issue: string | null }> {
       const status = await advanceRefund(id).catch(async (error: unknown) => {
         asFailure(error);

@@ -1,12 +1,19 @@
 import type { AccountsService } from '#server/features/accounts/service';
 import { renew, settle } from '#server/features/billing/job-kinds';
-import { changeWorld, lockWorld, moveDatesBack, upsertGrant } from './rehearsal-store.ts';
-import type { BillingDependencies } from '#server/features/billing/service';
 import {
   databaseNow,
   findSubscriptionOf,
   lockSubscription,
 } from '#server/features/billing/ledger/subscription-store';
+import type { Enqueue } from '#server/platform/jobs/queue';
+import type { Db } from '#server/tables';
+import { changeWorld, lockWorld, moveDatesBack, upsertGrant } from './rehearsal-store.ts';
+
+export interface RehearsalDependencies {
+  db: Db;
+  enqueue: Enqueue;
+  accounts: Pick<AccountsService, 'findByEmail'>;
+}
 
 const GRANT_DAYS = 30;
 const SIMULATOR = 'simulator';
@@ -15,11 +22,7 @@ const SIMULATOR = 'simulator';
 const LIVE = new Set(['api-m.paypal.com', 'api.paypal.com']);
 
 /** Keeps rehearsal money apart from real money, and offers what only a rehearsal may do. */
-export function rehearsal({
-  db,
-  enqueue,
-  accounts,
-}: Pick<BillingDependencies, 'db' | 'enqueue'> & { accounts: Pick<AccountsService, 'findByEmail'> }) {
+export function rehearsal({ db, enqueue, accounts }: RehearsalDependencies) {
   return {
     /**
      * Called at start with the provider's host, or `simulator`. Going from one rehearsal to another, or live, empties

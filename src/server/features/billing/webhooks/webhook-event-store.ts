@@ -12,7 +12,7 @@ export interface NewWebhookEvent {
 
 export type WebhookEventRow = NonNullable<Awaited<ReturnType<typeof findUnhandledEvent>>>;
 
-/** False when it was rung before. */
+/** False when the provider sent it before. */
 export async function insertWebhookEvent(trx: Db, event: NewWebhookEvent): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('payment_event')
@@ -48,7 +48,7 @@ export async function markEventHandled(db: Db, id: string): Promise<void> {
 }
 
 /** Events whose job was lost or failed for good. */
-export async function claimForgottenEvents(db: Db, limit: number): Promise<string[]> {
+export async function claimUnhandledEvents(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
     update payment_event set next_look_at = now() + interval '5 minutes'
     where event_id in (select event_id from payment_event where next_look_at <= now()
@@ -57,8 +57,8 @@ export async function claimForgottenEvents(db: Db, limit: number): Promise<strin
   return rows.map(({ event_id }) => event_id);
 }
 
-/** The provider rings for three days at most; after three months nobody asks either. */
-export async function pruneEvents(db: Db): Promise<number> {
+/** The provider repeats a webhook for three days at most; after three months nobody asks either. */
+export async function pruneWebhookEvents(db: Db): Promise<number> {
   const gone = await db
     .deleteFrom('payment_event')
     .where('received_at', '<', sql<Date>`now() - interval '90 days'`)
