@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountId, SubscriptionId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { type SeededRandom, seededRandom } from '../garbage/seeded-random.ts';
-import { Crash } from './crashing.ts';
+import { Crash } from './crash-injection.ts';
 import { type MoneyWorld, newPerson } from './world.ts';
 
 export interface Played {

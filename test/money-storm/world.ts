@@ -16,13 +16,13 @@ import { JOB_KINDS } from '#server/wire';
 import { startSimulators } from '#simulators/start';
 import type { WhenDone } from '../lifetime.ts';
 import { PaymentDesk } from '../payment-desk.ts';
-import { type Crashing, crashing } from './crashing.ts';
+import { type CrashInjection, injectCrashes } from './crash-injection.ts';
 
 export interface MoneyWorld {
   db: Db;
   billing: BillingService;
   desk: PaymentDesk;
-  crash: Crashing['plan'];
+  crash: CrashInjection['plan'];
   /** How many webhooks have been answered so far. */
   rung(): number;
   /** Resolves when so many have been answered in all. */
@@ -46,7 +46,7 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     proxy: simulators.url,
   });
   whenDone(() => mailer.close());
-  const { provider, plan } = crashing(
+  const { provider, plan } = injectCrashes(
     paypalClient({
       baseUrl: `${simulators.url}/payments`,
       clientId: 'simulator',

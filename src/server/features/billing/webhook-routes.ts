@@ -3,10 +3,10 @@ import { WEBHOOK } from '#contract/paths';
 import { Failure } from '#server/platform/failure';
 import type { BillingService } from './service.ts';
 
-/** Theirs carry more than a form of ours, most of it of no interest. */
+/** Their bodies are larger than our forms. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Where the provider rings. The signature is over raw bytes, so nothing may parse them first. */
+/** The signature is over the raw bytes, so nothing may parse the body first. */
 export function billingWebhookRoutes(
   app: FastifyInstance,
   billing: Pick<BillingService, 'receiveWebhook'>,

@@ -42,7 +42,7 @@ function prefixesOf(baseUrl: string): string[] {
   return (hosts?.map((host) => `https://${host}`) ?? [baseUrl]).map((start) => start + CERTIFICATES_PATH);
 }
 
-/** Not there: forged. Not reachable: the provider rings again later. */
+/** Not found: forged. Not reachable: the provider sends the webhook again later. */
 async function fetchCertificate(url: string, timeoutMilliseconds: number): Promise<X509Certificate> {
   const away = () => new Failure('busy', 'busy', 'The certificate cannot be fetched now.');
   const answer = await fetch(url, {

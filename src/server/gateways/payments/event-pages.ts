@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paymentsFailure } from './failures.ts';
+import { paymentsFailure } from './payments-failure.ts';
 import type { WebhookEvent } from './port.ts';
 import { toEvent } from './webhook-event.ts';
 

@@ -5,7 +5,7 @@ import { eventually } from '../../../../../test/upstream.ts';
 
 const app = sharedApp();
 
-/** Here the browser does everything; what the doorbell does has tests of its own. */
+/** Here the browser does everything; webhooks have tests of their own. */
 beforeEach(() => app().payments.webhooks('drop'));
 
 describe('the provider in trouble', () => {

@@ -53,16 +53,14 @@ export function restoreCatchUp({ db, payments, publicUrl }: RestoreCatchUpDepend
     if ((await findAttemptByOrder(db, orderId)) !== undefined) return null;
     const order = await payments.findOrder(orderId);
     if (!order?.capture || order.capture.status === 'declined') return null;
-    const id = await db
-      .transaction()
-      .execute((trx) =>
-        adoptOrder(trx, {
-          id: order.id,
-          invoiceNumber: order.invoiceNumber,
-          subscriptionRef: order.subscriptionRef,
-          savedWallet: order.wallet !== null,
-        }),
-      );
+    const id = await db.transaction().execute((trx) =>
+      adoptOrder(trx, {
+        id: order.id,
+        invoiceNumber: order.invoiceNumber,
+        subscriptionRef: order.subscriptionRef,
+        savedWallet: order.wallet !== null,
+      }),
+    );
     const attempt = id === undefined ? undefined : await findAttempt(db, id);
     if (attempt === undefined) {
       const summary = `The provider took a payment that belongs to nobody here (order ${orderId}).`;

@@ -7,7 +7,7 @@ import { eventually } from '../../../../../test/upstream.ts';
 const app = sharedApp();
 const desk = () => app().payments;
 
-/** What the doorbell does has tests of its own. */
+/** Webhooks have tests of their own. */
 beforeEach(() => desk().webhooks('drop'));
 
 /** Somebody whose renewal was declined just now. */

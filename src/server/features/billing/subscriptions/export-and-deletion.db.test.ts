@@ -13,7 +13,7 @@ async function capturesOf(subscriptionId: number) {
   return captures.filter(({ customId }) => customId === `subscription-${subscriptionId}`);
 }
 
-describe('leaving', () => {
+describe('export and deletion', () => {
   it('shows in the export what was paid', async () => {
     const buyer = await Buyer.subscribed(app());
     const { body } = await buyer.client.get<{ billing: object }>(API.accountExport);

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerGone } from '#simulators/caller';
 import type { Victim } from '#simulators/faults';
 import type { PaymentCall, PaymentsMoment } from './payment-faults.ts';
-import type { PaymentHost } from './payment-host.ts';
-import { ProviderError } from './provider-error.ts';
-import type { Answer, Remembered } from './request-ids.ts';
+import type { PaymentHost } from '#simulators/payments/payment-host';
+import { ProviderError } from '#simulators/payments/resources/provider-error';
+import type { CallAnswer, Remembered } from './request-ids.ts';
 
 interface Serving {
   call: PaymentCall;
@@ -12,7 +12,7 @@ interface Serving {
   remembered?: Remembered;
   /** The token call brings its own credentials. */
   open?: boolean;
-  run: () => Answer;
+  run: () => CallAnswer;
 }
 
 const RETRY_AFTER_SECONDS = '1';
@@ -21,7 +21,7 @@ const RETRY_AFTER_SECONDS = '1';
 export function serveCalls(host: PaymentHost) {
   return async (request: FastifyRequest, reply: FastifyReply, serving: Serving): Promise<FastifyReply> => {
     host.reachedAt(`http://${request.headers.host}/payments`);
-    const queues = host.trouble.forCall(serving.call);
+    const queues = host.faults.forCall(serving.call);
     const victim = victimOf(reply);
     const survives = async (moment: PaymentsMoment): Promise<boolean> => {
       for (const queue of queues) if ((await queue.strike(moment, victim)) === 'stop') return false;
@@ -30,7 +30,7 @@ export function serveCalls(host: PaymentHost) {
 
     const key = serving.remembered === undefined ? undefined : keyOf(request);
     let first = false;
-    let answer: Answer;
+    let answer: CallAnswer;
     try {
       if (serving.open !== true) checkToken(host, request);
       const before =

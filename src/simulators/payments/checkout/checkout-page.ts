@@ -1,5 +1,5 @@
 import { html, type Html } from '#simulators/console/html';
-import type { Order } from './ledger.ts';
+import type { Order } from '#simulators/payments/resources/ledger';
 
 /** What the payer's side may do with the money later on. */
 export const PAYER_CHOICES = {

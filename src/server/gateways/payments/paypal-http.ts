@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { retryAfterSeconds } from '#server/platform/retry-after';
-import { codeOfAnswer, codeOfBrokenCall, paymentsFailure, type ProviderError } from './failures.ts';
+import {
+  codeOfAnswer,
+  codeOfBrokenCall,
+  paymentsFailure,
+  type ProviderErrorDetails,
+} from './payments-failure.ts';
 
 export interface PaypalOptions {
   /** https://api-m.paypal.com, or the simulator's. */
@@ -137,7 +142,7 @@ async function readJson(answer: Response): Promise<unknown> {
   }
 }
 
-async function readError(answer: Response): Promise<ProviderError> {
+async function readError(answer: Response): Promise<ProviderErrorDetails> {
   const body: unknown = await answer.json().catch(() => undefined);
   const parsed = ErrorAnswer.safeParse(body);
   if (!parsed.success) return { issue: null, debugId: null };

@@ -1,4 +1,4 @@
-import { ProviderError, unprocessable } from './provider-error.ts';
+import { ProviderError, unprocessable } from '#simulators/payments/resources/provider-error';
 
 const HOUR = 3_600_000;
 
@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 export const REMEMBERED = { order: 6 * HOUR, refund: 45 * 24 * HOUR, wallet: 3 * HOUR } as const;
 export type Remembered = keyof typeof REMEMBERED;
 
-export interface Answer {
+export interface CallAnswer {
   status: number;
   body: unknown;
 }
@@ -14,13 +14,13 @@ export interface Answer {
 interface Entry {
   body: string;
   at: number;
-  answer: Answer | null;
+  answer: CallAnswer | null;
 }
 
 export interface RequestIds {
   /** The answer given before, or null: then this call is the first one and must end with `keep` or `forget`. */
-  begin(key: string, body: string, kind: Remembered): Answer | null;
-  keep(key: string, answer: Answer): void;
+  begin(key: string, body: string, kind: Remembered): CallAnswer | null;
+  keep(key: string, answer: CallAnswer): void;
   forget(key: string): void;
   clear(): void;
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { read } from '#simulators/refusal';
-import { amountOf } from './amounts.ts';
-import type { PaymentHost } from './payment-host.ts';
-import { DECLINE_ISSUES } from './provider-error.ts';
+import { amountOf } from '#simulators/payments/resources/amounts';
+import type { PaymentHost } from '#simulators/payments/payment-host';
+import { DECLINE_ISSUES } from '#simulators/payments/resources/provider-error';
 
 const Times = z.coerce.number().int().min(1).max(1000).default(1);
 const Id = z.string().regex(/^[A-Z0-9]+$/, 'must be an id of capital letters and digits');
@@ -25,7 +25,7 @@ const idOf = ({ params }: FastifyRequest): string => read(z.object({ id: Id }), 
 
 /** What payers, banks and the provider's own staff do to money. */
 export function moneyControls(app: FastifyInstance, host: PaymentHost): void {
-  const { orders, afterSales, outcomes } = host;
+  const { orders, captures, disputes, vault, outcomes } = host;
 
   app.post('/declines', async (request, reply) => {
     const { issue, ...rule } = read(DeclineBody, request.body);
@@ -59,7 +59,7 @@ export function moneyControls(app: FastifyInstance, host: PaymentHost): void {
   });
 
   app.post('/captures/:id/settle', async (request, reply) => {
-    afterSales.settle(idOf(request), read(SettleBody, request.body).status);
+    captures.settle(idOf(request), read(SettleBody, request.body).status);
     host.changed();
     return reply.code(204).send();
   });
@@ -67,8 +67,8 @@ export function moneyControls(app: FastifyInstance, host: PaymentHost): void {
   app.post('/captures/:id/refund', async (request, reply) => {
     const id = idOf(request);
     const dollars = read(RefundBody, request.body)?.amount;
-    const { amount } = afterSales.capture(id);
-    afterSales.refund(
+    const { amount } = captures.find(id);
+    captures.refund(
       id,
       dollars === undefined ? undefined : amountOf(Math.round(dollars * 100), amount.currency_code),
     );
@@ -77,26 +77,26 @@ export function moneyControls(app: FastifyInstance, host: PaymentHost): void {
   });
 
   app.post('/captures/:id/reverse', async (request, reply) => {
-    afterSales.reverse(idOf(request));
+    captures.reverse(idOf(request));
     host.changed();
     return reply.code(204).send();
   });
 
   /** The payer removes the merchant in their own wallet. */
   app.post('/wallets/:id/remove', async (request, reply) => {
-    afterSales.removeWallet(idOf(request));
+    vault.remove(idOf(request));
     host.changed();
     return reply.code(204).send();
   });
 
   app.post('/disputes', async (request) => {
-    const { id } = afterSales.openDispute(read(DisputeBody, request.body).captureId);
+    const { id } = disputes.open(read(DisputeBody, request.body).captureId);
     host.changed();
     return { id };
   });
 
   app.post('/disputes/:id/resolve', async (request, reply) => {
-    afterSales.resolveDispute(idOf(request), read(ResolveBody, request.body).for);
+    disputes.resolve(idOf(request), read(ResolveBody, request.body).for);
     host.changed();
     return reply.code(204).send();
   });

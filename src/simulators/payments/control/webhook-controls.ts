@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { read, Refusal } from '#simulators/refusal';
-import type { PaymentHost } from './payment-host.ts';
-import { RELEASE_ORDERS, WEBHOOK_MODES } from './webhooks.ts';
+import type { PaymentHost } from '#simulators/payments/payment-host';
+import { RELEASE_ORDERS, WEBHOOK_MODES } from '#simulators/payments/webhooks/webhooks';
 
 const Copies = z.coerce.number().int().min(1).max(20).default(1);
 const ModeBody = z.strictObject({ mode: z.enum(WEBHOOK_MODES), copies: Copies });
@@ -15,10 +15,10 @@ const ReleaseBody = z.strictObject({
 const OneEvent = z.object({ id: z.string() });
 
 /** What happens to events on their way. */
-export function webhookControls(app: FastifyInstance, { webhooks, courier }: PaymentHost): void {
+export function webhookControls(app: FastifyInstance, { webhooks, delivery }: PaymentHost): void {
   app.get('/webhooks', async () => ({
     ...webhooks.mode(),
-    listeners: courier.listeners(),
+    listeners: delivery.listeners(),
     events: webhooks.list(),
   }));
 

@@ -1,5 +1,5 @@
 import type { Amount } from './amounts.ts';
-import type { PurchaseUnit } from './bodies.ts';
+import type { PurchaseUnit } from './request-bodies.ts';
 
 export interface Payer {
   id: string;

@@ -1,4 +1,4 @@
-import type { PaymentHost } from './payment-host.ts';
+import type { PaymentHost } from '#simulators/payments/payment-host';
 
 const DEFAULT_SIZE = 10;
 const MONTH = 30 * 86_400_000;

@@ -1,6 +1,6 @@
 import { randomFrom, shuffled, type Random } from '#simulators/appointments/world/random';
-import { isGood, type Courier } from './courier.ts';
-import type { ProviderEvent } from './events.ts';
+import { isDelivered, type WebhookDelivery } from './webhook-delivery.ts';
+import type { ProviderEvent } from './provider-events.ts';
 
 /** `send`: at once. `hold`: kept until released. `drop`: lost. */
 export const WEBHOOK_MODES = ['send', 'hold', 'drop'] as const;
@@ -9,14 +9,14 @@ export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 export const RELEASE_ORDERS = ['given', 'reversed', 'shuffled'] as const;
 export type ReleaseOrder = (typeof RELEASE_ORDERS)[number];
 
-export interface Tracked extends ProviderEvent {
+export interface TrackedEvent extends ProviderEvent {
   state: 'held' | 'dropped' | 'waiting' | 'delivered' | 'failed';
   /** What the listener answered, try by try; null when it could not be reached. */
   tries: (number | null)[];
 }
 
 export interface Webhooks {
-  tell(event: ProviderEvent): void;
+  publish(event: ProviderEvent): void;
   setMode(mode: WebhookMode, copies: number): void;
   mode(): { mode: WebhookMode; copies: number };
   /** From now on this share of events is lost, doubled or held back for a while, by chance. */
@@ -24,32 +24,32 @@ export interface Webhooks {
   release(how: { order: ReleaseOrder; copies: number; seed: number; orderId?: string | undefined }): number;
   /** Sends an event once more, whatever became of it before; false when there is no such event. */
   resend(id: string): boolean;
-  /** A listener is there now: it gets what could not be delivered so far. */
+  /** A listener has registered: it gets everything that could not be delivered so far. */
   sendUndelivered(): void;
   /** Newest first. */
-  list(): Tracked[];
+  list(): TrackedEvent[];
   clear(): void;
 }
 
 const KEPT = 5_000;
 
-export function webhooks(courier: Courier, changed: () => void): Webhooks {
-  let events = new Map<string, Tracked>();
+export function webhooks(delivery: WebhookDelivery, changed: () => void): Webhooks {
+  let events = new Map<string, TrackedEvent>();
   let setting: { mode: WebhookMode; copies: number } = { mode: 'send', copies: 1 };
   let chaos: { share: number; random: Random } = { share: 0, random: randomFrom(1) };
 
-  function send(event: Tracked, copies: number): void {
+  function send(event: TrackedEvent, copies: number): void {
     if (event.state !== 'delivered') event.state = 'waiting';
     for (let copy = 0; copy < copies; copy += 1)
-      void courier.carry(event, (status) => {
+      void delivery.deliver(event, (status) => {
         event.tries.push(status);
-        if (event.state !== 'delivered') event.state = isGood(status) ? 'delivered' : 'failed';
+        if (event.state !== 'delivered') event.state = isDelivered(status) ? 'delivered' : 'failed';
         changed();
       });
   }
 
   /** One event in chaos: a third each is lost, doubled, or sent after the next one. */
-  function stray(event: Tracked): boolean {
+  function stray(event: TrackedEvent): boolean {
     if (chaos.random.next() >= chaos.share) return false;
     const fate = Math.floor(chaos.random.next() * 3);
     if (fate === 0) event.state = 'dropped';
@@ -58,14 +58,14 @@ export function webhooks(courier: Courier, changed: () => void): Webhooks {
     return true;
   }
 
-  function letGoOfStrays(): void {
+  function releaseStrays(): void {
     for (const event of events.values()) if (event.state === 'held') send(event, 1);
   }
 
   return {
-    tell(event) {
-      const tracked: Tracked = { ...event, state: 'waiting', tries: [] };
-      if (setting.mode === 'send' && chaos.share > 0) letGoOfStrays();
+    publish(event) {
+      const tracked: TrackedEvent = { ...event, state: 'waiting', tries: [] };
+      if (setting.mode === 'send' && chaos.share > 0) releaseStrays();
       events.set(event.id, tracked);
       if (events.size > KEPT * 2) events = new Map([...events].slice(-KEPT));
       if (setting.mode !== 'send') tracked.state = setting.mode === 'hold' ? 'held' : 'dropped';
@@ -79,7 +79,7 @@ export function webhooks(courier: Courier, changed: () => void): Webhooks {
     mode: () => setting,
     setChaos(share, seed) {
       chaos = { share, random: randomFrom(seed) };
-      if (share === 0 && setting.mode === 'send') letGoOfStrays();
+      if (share === 0 && setting.mode === 'send') releaseStrays();
     },
     release({ order, copies, seed, orderId }) {
       const held = [...events.values()].filter(
@@ -108,7 +108,7 @@ export function webhooks(courier: Courier, changed: () => void): Webhooks {
   };
 }
 
-function arranged(events: readonly Tracked[], order: ReleaseOrder, random: Random): Tracked[] {
+function arranged(events: readonly TrackedEvent[], order: ReleaseOrder, random: Random): TrackedEvent[] {
   if (order === 'given') return [...events];
   if (order === 'reversed') return events.toReversed();
   return shuffled(random, events);

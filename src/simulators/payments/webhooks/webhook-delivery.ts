@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { signingCertificate } from './certificate.ts';
-import type { ProviderEvent } from './events.ts';
+import { signingCertificate } from './signing-certificate.ts';
+import type { ProviderEvent } from './provider-events.ts';
 
-/** What the provider would give out when a listener is registered; here it is known to everybody beforehand. */
+/** The provider gives out an id when a listener registers; here it is fixed, so that settings can name it. */
 export const WEBHOOK_ID = '1SIMULATED0WEBHOOK';
 
-export interface Courier {
+export interface WebhookDelivery {
   addListener(url: string): void;
   listeners(): string[];
-  /** Brings the event to every listener, again after a pause when it was not taken; `tried` hears of every try. */
-  carry(event: ProviderEvent, tried: (status: number | null) => void): Promise<void>;
+  /** Posts the event to every listener, again after a pause when it was not accepted; `tried` hears of every try. */
+  deliver(event: ProviderEvent, tried: (status: number | null) => void): Promise<void>;
   stop(): void;
 }
 
-/** Short, so that a listener in trouble is served again soon. */
+/** Short, so that a listener that was down is served again soon. */
 const PAUSES_MS = [0, 500, 2_000];
 const TIMEOUT_MS = 10_000;
 
-export function courier({ base, now }: { base: () => string; now: () => Date }): Courier {
+export function webhookDelivery({ base, now }: { base: () => string; now: () => Date }): WebhookDelivery {
   const urls = new Set<string>();
   const ending = new AbortController();
 
@@ -35,7 +35,7 @@ export function courier({ base, now }: { base: () => string; now: () => Date }):
     };
   }
 
-  async function bring(event: ProviderEvent, url: string): Promise<number | null> {
+  async function post(event: ProviderEvent, url: string): Promise<number | null> {
     try {
       const answer = await fetch(url, {
         method: 'POST',
@@ -66,15 +66,15 @@ export function courier({ base, now }: { base: () => string; now: () => Date }):
   return {
     addListener: (url) => void urls.add(url),
     listeners: () => [...urls],
-    async carry(event, tried) {
+    async deliver(event, tried) {
       await Promise.all(
         [...urls].map(async (url) => {
           for (const wait of PAUSES_MS) {
             if (wait > 0) await pause(wait);
             if (!urls.has(url) || ending.signal.aborted) return;
-            const status = await bring(event, url);
+            const status = await post(event, url);
             tried(status);
-            if (isGood(status)) return;
+            if (isDelivered(status)) return;
           }
         }),
       );
@@ -83,7 +83,8 @@ export function courier({ base, now }: { base: () => string; now: () => Date }):
   };
 }
 
-export const isGood = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+export const isDelivered = (status: number | null): boolean =>
+  status !== null && status >= 200 && status < 300;
 
 function isRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -1,9 +1,9 @@
 import { faultSwitches } from '#simulators/console/fault-switches';
 import { html, type Html } from '#simulators/console/html';
-import type { Capture, Order, Wallet } from './ledger.ts';
-import type { PaymentHost } from './payment-host.ts';
-import { DECLINE_ISSUES } from './provider-error.ts';
-import type { Tracked } from './webhooks.ts';
+import type { Capture, Order, Wallet } from '#simulators/payments/resources/ledger';
+import type { PaymentHost } from '#simulators/payments/payment-host';
+import { DECLINE_ISSUES } from '#simulators/payments/resources/provider-error';
+import type { TrackedEvent } from '#simulators/payments/webhooks/webhooks';
 
 const SHOWN = 12;
 const CONTROL = '/control/payments';
@@ -22,7 +22,7 @@ export function renderPaymentsPanel(host: PaymentHost): Html {
     <div id="payments-webhooks" class="card" data-live>
       ${webhookForms(host)} ${eventRows(host.webhooks.list().slice(0, SHOWN))}
     </div>
-    ${faultSwitches('payments', host.trouble.any)}`;
+    ${faultSwitches('payments', host.faults.any)}`;
 }
 
 function summary(host: PaymentHost): string {
@@ -128,7 +128,7 @@ function webhookForms({ webhooks }: PaymentHost): Html {
   </div>`;
 }
 
-function eventRows(events: readonly Tracked[]): Html | false {
+function eventRows(events: readonly TrackedEvent[]): Html | false {
   return (
     events.length > 0 &&
     html`<ul class="payments-rows">

@@ -1,27 +1,27 @@
-import type { FirstStatus } from './ledger.ts';
-import type { Issue } from './provider-error.ts';
+import type { FirstStatus } from '#simulators/payments/resources/ledger';
+import type { Issue } from '#simulators/payments/resources/provider-error';
 
 /** What happens to a capture instead of success: a refusal, or a capture with this status. */
-export type Outcome = { refuse: Issue } | { status: Exclude<FirstStatus, 'COMPLETED'> };
+export type CaptureOutcome = { refuse: Issue } | { status: Exclude<FirstStatus, 'COMPLETED'> };
 
 /** Which captures it strikes; without order and wallet the next ones, whosoever they are. */
-export interface OutcomeRule {
-  outcome: Outcome;
+export interface CaptureOutcomeRule {
+  outcome: CaptureOutcome;
   times: number;
   orderId?: string | undefined;
   walletId?: string | undefined;
 }
 
-export interface Outcomes {
-  add(rule: OutcomeRule): void;
+export interface CaptureOutcomes {
+  add(rule: CaptureOutcomeRule): void;
   /** The oldest rule that fits this capture is used up by one. */
-  take(capture: { orderId: string; walletId: string | undefined }): Outcome | undefined;
-  list(): readonly Readonly<OutcomeRule>[];
+  take(capture: { orderId: string; walletId: string | undefined }): CaptureOutcome | undefined;
+  list(): readonly Readonly<CaptureOutcomeRule>[];
   clear(): void;
 }
 
-export function outcomes(changed: () => void): Outcomes {
-  let rules: OutcomeRule[] = [];
+export function captureOutcomes(changed: () => void): CaptureOutcomes {
+  let rules: CaptureOutcomeRule[] = [];
   return {
     add(rule) {
       rules.push({ ...rule });

@@ -4,8 +4,8 @@ import { acceptOnlyOwnPages } from '#simulators/guards';
 import { read, Refusal } from '#simulators/refusal';
 import { BROWSER_SCRIPT, WINDOW_SCRIPT } from './browser-script.ts';
 import { PAYER_CHOICES, renderCheckout, renderCheckoutWait } from './checkout-page.ts';
-import type { PaymentHost } from './payment-host.ts';
-import { ProviderError } from './provider-error.ts';
+import type { PaymentHost } from '#simulators/payments/payment-host';
+import { ProviderError } from '#simulators/payments/resources/provider-error';
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,29 +1,27 @@
-import type { Emit } from './events.ts';
-import { newId } from './ids.ts';
-import type { Capture, Ledger, Order, Payer, Wallet } from './ledger.ts';
-import type { OrderBody } from './bodies.ts';
-import type { Outcomes } from './outcomes.ts';
-import { unknownId, unprocessable } from './provider-error.ts';
+import { newId } from '#simulators/payments/resources/ids';
+import type { Capture, Ledger, Order, Payer, Wallet } from '#simulators/payments/resources/ledger';
+import { unknownId, unprocessable } from '#simulators/payments/resources/provider-error';
+import type { OrderRequest } from '#simulators/payments/resources/request-bodies';
+import type { Emit } from '#simulators/payments/webhooks/provider-events';
+import type { CaptureOutcomes } from './capture-outcomes.ts';
+import type { Vault, VaultingMode } from './vault.ts';
 
 /** From the provider's documentation: the payer has this long to approve. */
 const APPROVAL_HOURS = 3;
-
-/** `at-once`: the wallet's id is in the capture's answer. `later`: it comes by webhook. `never`: none is saved. */
-export const VAULTING_MODES = ['at-once', 'later', 'never'] as const;
-export type VaultingMode = (typeof VAULTING_MODES)[number];
 
 const SIMULATED_PAYER_EMAIL = 'payer@wallet.example';
 
 interface OrdersDependencies {
   ledger: () => Ledger;
-  outcomes: Outcomes;
+  outcomes: CaptureOutcomes;
   emit: Emit;
   now: () => Date;
+  vault: Pick<Vault, 'save'>;
   vaulting: () => VaultingMode;
 }
 
 /** The life of an order: created, approved by the payer, captured once. */
-export function ordersOf({ ledger, outcomes, emit, now, vaulting }: OrdersDependencies) {
+export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersDependencies) {
   const find = (id: string): Order => {
     const order = ledger().orders.get(id);
     if (order === undefined) throw unknownId();
@@ -32,19 +30,6 @@ export function ordersOf({ ledger, outcomes, emit, now, vaulting }: OrdersDepend
 
   const isExpired = ({ createdAt }: Order) =>
     now().getTime() - createdAt.getTime() > APPROVAL_HOURS * 3_600_000;
-
-  function saveWallet(order: Order, payer: Payer): Wallet {
-    const wallet = {
-      id: newId(),
-      customerId: newId(10),
-      payer,
-      orderId: order.id,
-      createdAt: now(),
-      removedAt: null,
-    };
-    ledger().wallets.set(wallet.id, wallet);
-    return wallet;
-  }
 
   /** Whose money it is: the saved wallet that was named, or the payer who approved. */
   function payerOf(order: Order, walletId: string | undefined): { payer: Payer; wallet: Wallet | null } {
@@ -61,7 +46,7 @@ export function ordersOf({ ledger, outcomes, emit, now, vaulting }: OrdersDepend
     find,
     isExpired,
 
-    create(body: OrderBody): Order {
+    create(body: OrderRequest): Order {
       const wallet = body.payment_source?.paypal;
       const order: Order = {
         id: newId(),
@@ -120,8 +105,7 @@ export function ordersOf({ ledger, outcomes, emit, now, vaulting }: OrdersDepend
       emit.captureIs(capture);
       const savesNow = order.savesWallet && wallet === null && isPaid && vaulting() !== 'never';
       if (savesNow) {
-        order.wallet = saveWallet(order, payer);
-        emit.walletCreated(order.wallet);
+        order.wallet = vault.save(order, payer);
       }
       return { order, walletFollows: savesNow && vaulting() === 'later' };
     },

@@ -12,13 +12,13 @@ export interface CrashPlan {
   when: 'before' | 'after';
 }
 
-export interface Crashing {
+export interface CrashInjection {
   provider: PaymentsProvider;
   plan(plan: CrashPlan | null): void;
 }
 
 /** Between two rows there is always a call to the provider, so dying around a call is dying between two steps. */
-export function crashing(real: PaymentsProvider): Crashing {
+export function injectCrashes(real: PaymentsProvider): CrashInjection {
   let planned: CrashPlan | null = null;
   let calls = 0;
   const provider = new Proxy(real, {

@@ -11,7 +11,7 @@ import {
 type Queue = FaultQueue<PaymentsMoment>;
 
 /** The faults that were asked for, by call or for any, and those that chance brings. */
-export interface Trouble {
+export interface CallFaults {
   any: Queue;
   of: ReadonlyMap<PaymentCall, Queue>;
   /** What may strike this one call: those of its kind first, then those of any, then chance. */
@@ -20,7 +20,7 @@ export interface Trouble {
   reset(): void;
 }
 
-export function trouble(changed: () => void): Trouble {
+export function callFaults(changed: () => void): CallFaults {
   const queue = () => faultQueue<PaymentsMoment>(PAYMENT_FAULTS, changed);
   const any = queue();
   const of = new Map(PAYMENT_CALLS.map((call) => [call, queue()]));

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { read } from '#simulators/refusal';
-import { signingCertificate } from './certificate.ts';
-import { WEBHOOK_ID } from './courier.ts';
-import { readCaptureBody, readListenerBody, readOrderBody, readRefundBody } from './bodies.ts';
-import type { PaymentHost } from './payment-host.ts';
-import { ProviderError, unknownId } from './provider-error.ts';
-import { eventPage } from './event-page.ts';
-import { serveCalls } from './serve.ts';
+import { signingCertificate } from '#simulators/payments/webhooks/signing-certificate';
+import { WEBHOOK_ID } from '#simulators/payments/webhooks/webhook-delivery';
+import {
+  readCaptureBody,
+  readListenerBody,
+  readOrderBody,
+  readRefundBody,
+} from '#simulators/payments/resources/request-bodies';
+import type { PaymentHost } from '#simulators/payments/payment-host';
+import { ProviderError, unknownId } from '#simulators/payments/resources/provider-error';
+import { eventPage } from '#simulators/payments/webhooks/event-page';
+import { serveCalls } from './serve-calls.ts';
 
 const OneId = z.object({ id: z.string().regex(/^[A-Z0-9]+$/) });
 const idOf = ({ params }: FastifyRequest): string => {
@@ -19,7 +24,7 @@ const OneCertificate = z.object({ id: z.string() });
 
 /** The provider's own paths, for the merchant's server. */
 export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
-  const { orders, afterSales, answers, tokens } = host;
+  const { orders, captures, disputes, vault, answers, tokens } = host;
   const serve = serveCalls(host);
   readBodiesLikeTheProvider(app);
 
@@ -79,7 +84,7 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
   app.get('/v2/payments/captures/:id', (request, reply) =>
     serve(request, reply, {
       call: 'get',
-      run: () => ({ status: 200, body: answers().capture(afterSales.capture(idOf(request))) }),
+      run: () => ({ status: 200, body: answers().capture(captures.find(idOf(request))) }),
     }),
   );
 
@@ -88,7 +93,7 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
       call: 'refund',
       remembered: 'refund',
       run: () => {
-        const { refund, capture } = afterSales.refund(idOf(request), readRefundBody(request.body).amount);
+        const { refund, capture } = captures.refund(idOf(request), readRefundBody(request.body).amount);
         const all = answers().refund(refund, capture);
         return {
           status: 201,
@@ -102,7 +107,7 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
     serve(request, reply, {
       call: 'get',
       run: () => {
-        const { refund, capture } = afterSales.refundOf(idOf(request));
+        const { refund, capture } = captures.findRefund(idOf(request));
         return { status: 200, body: answers().refund(refund, capture) };
       },
     }),
@@ -111,7 +116,7 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
   app.get('/v3/vault/payment-tokens/:id', (request, reply) =>
     serve(request, reply, {
       call: 'get',
-      run: () => ({ status: 200, body: answers().wallet(afterSales.wallet(idOf(request))) }),
+      run: () => ({ status: 200, body: answers().wallet(vault.find(idOf(request))) }),
     }),
   );
 
@@ -120,7 +125,7 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
       call: 'vault',
       remembered: 'wallet',
       run: () => {
-        afterSales.removeWallet(idOf(request));
+        vault.remove(idOf(request));
         return { status: 204, body: undefined };
       },
     }),
@@ -129,7 +134,7 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
   app.get('/v1/customer/disputes/:id', (request, reply) =>
     serve(request, reply, {
       call: 'get',
-      run: () => ({ status: 200, body: answers().dispute(afterSales.dispute(idOf(request)), host.ledger()) }),
+      run: () => ({ status: 200, body: answers().dispute(disputes.find(idOf(request)), host.ledger()) }),
     }),
   );
 
@@ -138,7 +143,7 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
       call: 'get',
       run: () => {
         const { url } = readListenerBody(request.body);
-        host.courier.addListener(url);
+        host.delivery.addListener(url);
         host.webhooks.sendUndelivered();
         return { status: 201, body: { id: WEBHOOK_ID, url } };
       },
@@ -149,7 +154,7 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
     serve(request, reply, {
       call: 'get',
       run: () => {
-        const [url] = host.courier.listeners();
+        const [url] = host.delivery.listeners();
         if (idOf(request) !== WEBHOOK_ID || url === undefined) throw unknownId();
         return { status: 200, body: { id: WEBHOOK_ID, url } };
       },

@@ -22,14 +22,14 @@ const FAILURES = {
 export type PaymentsFailureCode = keyof typeof FAILURES;
 
 /** The provider's word for what is wrong, and the number under which it can look the call up. */
-export interface ProviderError {
+export interface ProviderErrorDetails {
   issue: string | null;
   debugId: string | null;
 }
 
 export function paymentsFailure(
   code: PaymentsFailureCode,
-  { issue, debugId }: Partial<ProviderError> = {},
+  { issue, debugId }: Partial<ProviderErrorDetails> = {},
   options: { retryAfterSeconds?: number | undefined } = {},
 ): Failure {
   const [kind, sentence] = FAILURES[code];

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { faultControls } from '#simulators/fault-controls';
 import { read, Refusal } from '#simulators/refusal';
 import { moneyControls } from './money-controls.ts';
-import type { PaymentHost } from './payment-host.ts';
-import { VAULTING_MODES } from './orders.ts';
-import { ProviderError } from './provider-error.ts';
+import type { PaymentHost } from '#simulators/payments/payment-host';
+import { VAULTING_MODES } from '#simulators/payments/orders/vault';
+import { ProviderError } from '#simulators/payments/resources/provider-error';
 import { webhookControls } from './webhook-controls.ts';
 
 const Share = z.coerce.number().min(0).max(1).default(0);
@@ -27,15 +27,15 @@ export function paymentControls(app: FastifyInstance, host: PaymentHost): void {
   app.setErrorHandler((error) => {
     throw error instanceof ProviderError ? new Refusal(error.status, error.message) : error;
   });
-  faultControls(app, host.trouble.any);
-  for (const [call, faults] of host.trouble.of)
+  faultControls(app, host.faults.any);
+  for (const [call, faults] of host.faults.of)
     app.register(async (scope) => faultControls(scope, faults), { prefix: `/${call}` });
   moneyControls(app, host);
   webhookControls(app, host);
 
   app.post('/chaos', async (request, reply) => {
     const { calls, webhooks, seed } = read(ChanceBody, request.body);
-    host.trouble.setChance(calls, seed);
+    host.faults.setChance(calls, seed);
     host.webhooks.setChaos(webhooks, seed);
     return reply.code(204).send();
   });

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startSimulators } from '#simulators/start';
-import { sharedByAll } from '../../../test/lifetime.ts';
-import { Merchant } from '../../../test/merchant.ts';
-import { WEBHOOK_ID } from './courier.ts';
+import { sharedByAll } from '../../../../test/lifetime.ts';
+import { Merchant } from '../../../../test/merchant.ts';
+import { WEBHOOK_ID } from './webhook-delivery.ts';
 
 interface Ring {
   headers: IncomingHttpHeaders;

@@ -37,12 +37,12 @@ const Wallet = z.looseObject({
     })
     .optional(),
 });
-const OrderBody = z.looseObject({
+const OrderRequest = z.looseObject({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([PurchaseUnit]),
   payment_source: z.looseObject({ paypal: Wallet }).optional(),
 });
-export type OrderBody = z.infer<typeof OrderBody>;
+export type OrderRequest = z.infer<typeof OrderRequest>;
 export type PurchaseUnit = z.infer<typeof PurchaseUnit>;
 
 const CaptureBody = z.looseObject({
@@ -57,8 +57,8 @@ const RefundBody = z.looseObject({
 
 const ListenerBody = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
 
-export function readOrderBody(body: unknown): OrderBody {
-  const order = readBody(OrderBody, body);
+export function readOrderBody(body: unknown): OrderRequest {
+  const order = readBody(OrderRequest, body);
   const [unit] = order.purchase_units;
   const total = unit.amount.breakdown?.item_total;
   if (total !== undefined && cents(total) !== cents(unit.amount)) throw unprocessable('AMOUNT_MISMATCH');

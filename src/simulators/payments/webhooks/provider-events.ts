@@ -1,6 +1,6 @@
-import type { Answers } from './answers.ts';
-import { newId } from './ids.ts';
-import type { Capture, Dispute, Ledger, Order, Refund, Wallet } from './ledger.ts';
+import type { Answers } from '#simulators/payments/resources/answers';
+import { newId } from '#simulators/payments/resources/ids';
+import type { Capture, Dispute, Ledger, Order, Refund, Wallet } from '#simulators/payments/resources/ledger';
 
 /** One event as it is told to the listener; `body` is sent byte by byte as it stands. */
 export interface ProviderEvent {
@@ -19,7 +19,7 @@ const CAPTURE_EVENT: Readonly<Record<string, string>> = {
   FAILED: 'PAYMENT.CAPTURE.DENIED',
 };
 
-interface EventsDependencies {
+interface ProviderEventsDependencies {
   ledger: () => Ledger;
   answers: () => Answers;
   now: () => Date;
@@ -27,7 +27,7 @@ interface EventsDependencies {
 }
 
 /** Turns what happened into events, in the provider's shape. */
-export function eventsOf({ ledger, answers, now, send }: EventsDependencies) {
+export function providerEvents({ ledger, answers, now, send }: ProviderEventsDependencies) {
   const tell = (type: string, resourceType: string, resource: unknown, orderId: string | undefined) => {
     const event = { id: `WH-${newId()}-${newId()}`, type, orderId, createdAt: now() };
     const body = JSON.stringify({
@@ -73,4 +73,4 @@ export function eventsOf({ ledger, answers, now, send }: EventsDependencies) {
       ),
   };
 }
-export type Emit = ReturnType<typeof eventsOf>;
+export type Emit = ReturnType<typeof providerEvents>;
