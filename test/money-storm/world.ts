@@ -24,9 +24,9 @@ export interface MoneyWorld {
   desk: PaymentDesk;
   crash: CrashInjection['plan'];
   /** How many webhooks have been answered so far. */
-  rung(): number;
+  received(): number;
   /** Resolves when so many have been answered in all. */
-  untilRung(count: number): Promise<void>;
+  untilReceived(count: number): Promise<void>;
   /** The next call of this kind goes wrong. */
   fault(call: string, kind: string): Promise<void>;
   clearFaults(): Promise<void>;
@@ -67,7 +67,7 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     accounts: { find: (id) => findAccount(db, id), findByEmail: (email) => findAccountByEmail(db, email) },
   });
 
-  let rung = 0;
+  let received = 0;
   let heard = () => {};
   const app = await createHttpApp({
     log: createLog('silent'),
@@ -78,7 +78,7 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
   });
   billingWebhookRoutes(app, billing);
   app.addHook('onResponse', async () => {
-    rung += 1;
+    received += 1;
     heard();
   });
   whenDone(() => app.close());
@@ -92,9 +92,9 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     billing,
     desk,
     crash: plan,
-    rung: () => rung,
-    async untilRung(count) {
-      while (rung < count) await new Promise<void>((resolve) => (heard = resolve));
+    received: () => received,
+    async untilReceived(count) {
+      while (received < count) await new Promise<void>((resolve) => (heard = resolve));
     },
     async fault(call, kind) {
       faulty.add(call);

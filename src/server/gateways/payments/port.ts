@@ -1,3 +1,5 @@
+import type { WebhookEvent } from '#domain/billing/webhook-event';
+
 /** What we need of the payment provider, in our words. Amounts are whole cents of the one currency we sell in. */
 export interface PaymentsProvider {
   /** A token that is safe in a browser; it opens the provider's window and no more. */
@@ -78,14 +80,4 @@ export interface ProviderDispute {
 export interface WebhookRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Buffer;
-}
-
-/** Says what to look at; what is true is then read from the provider. */
-export interface WebhookEvent {
-  id: string;
-  type: string;
-  orderId: string | null;
-  captureId: string | null;
-  walletId: string | null;
-  disputeId: string | null;
 }

@@ -1,4 +1,5 @@
 import { afterRenewalStep, nextRenewalStep } from '#domain/billing/lifecycle';
+import type { WebhookEvent } from '#domain/billing/webhook-event';
 import type { SubscriptionId } from '#domain/ids';
 import { findAttempt, findAttemptByOrder } from '#server/features/billing/ledger/attempt-store';
 import { type CollectorDependencies, collector } from '#server/features/billing/ledger/collector';
@@ -11,7 +12,7 @@ import {
   webhookEvents,
   type WebhookEventsDependencies,
 } from '#server/features/billing/webhooks/webhook-events';
-import type { PaymentsProvider, ProviderOrder, WebhookEvent } from '#server/gateways/payments/port';
+import type { PaymentsProvider, ProviderOrder } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
 import { raiseIncident } from '#server/platform/incidents';
 import type { Db } from '#server/tables';

@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
+import type { WebhookEvent } from '#domain/billing/webhook-event';
 import type { Db } from '#server/tables';
-
-export interface NewWebhookEvent {
-  id: string;
-  type: string;
-  orderId: string | null;
-  captureId: string | null;
-  walletId: string | null;
-  disputeId: string | null;
-}
 
 export type WebhookEventRow = NonNullable<Awaited<ReturnType<typeof findUnhandledEvent>>>;
 
 /** False when the provider sent it before. */
-export async function insertWebhookEvent(trx: Db, event: NewWebhookEvent): Promise<boolean> {
+export async function insertWebhookEvent(trx: Db, event: WebhookEvent): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('payment_event')
     .values({
