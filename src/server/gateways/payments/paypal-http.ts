@@ -16,7 +16,7 @@ export interface PaypalOptions {
   timeoutMilliseconds?: number;
 }
 
-export interface Call {
+export interface PaypalCall {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: object;
@@ -31,7 +31,7 @@ const ErrorAnswer = z.object({
   details: z.array(z.object({ issue: z.string().nullish() })).nullish(),
 });
 
-interface Kept {
+interface KeptToken {
   token: Promise<string>;
   value?: string;
   until: number;
@@ -43,7 +43,7 @@ const MARGIN_SECONDS = 60;
 /** Requests with a token of ours, which is fetched once, shared, and renewed when refused. */
 export function paypalHttp(options: PaypalOptions) {
   const { timeoutMilliseconds = 15_000 } = options;
-  let kept: Kept | undefined;
+  let kept: KeptToken | undefined;
 
   async function send(path: string, init: RequestInit): Promise<Response> {
     try {
@@ -76,7 +76,7 @@ export function paypalHttp(options: PaypalOptions) {
   async function token(): Promise<string> {
     if (kept === undefined || kept.until <= Date.now()) {
       const fetching = fetchToken('');
-      const mine: Kept = { token: fetching.then(({ access_token }) => access_token), until: Infinity };
+      const mine: KeptToken = { token: fetching.then(({ access_token }) => access_token), until: Infinity };
       kept = mine;
       fetching.then(
         ({ access_token, expires_in }) => {
@@ -96,7 +96,7 @@ export function paypalHttp(options: PaypalOptions) {
     if (kept?.value === bearer) kept = undefined;
   }
 
-  async function sendWithToken({ method, path, body, key }: Call): Promise<Response> {
+  async function sendWithToken({ method, path, body, key }: PaypalCall): Promise<Response> {
     const bearer = await token();
     const answer = await send(path, {
       method,
@@ -119,7 +119,7 @@ export function paypalHttp(options: PaypalOptions) {
     },
 
     /** The JSON of a success (undefined when there is none), or a failure with its kind. */
-    async call(call: Call): Promise<unknown> {
+    async call(call: PaypalCall): Promise<unknown> {
       let answer = await sendWithToken(call);
       if (answer.status === 401) {
         await answer.body?.cancel();

@@ -8,14 +8,14 @@ import {
   type PaymentsMoment,
 } from './payment-faults.ts';
 
-type Queue = FaultQueue<PaymentsMoment>;
+type CallFaultQueue = FaultQueue<PaymentsMoment>;
 
 /** The faults that were asked for, by call or for any, and those that chance brings. */
 export interface CallFaults {
-  any: Queue;
-  of: ReadonlyMap<PaymentCall, Queue>;
+  any: CallFaultQueue;
+  of: ReadonlyMap<PaymentCall, CallFaultQueue>;
   /** What may strike this one call: those of its kind first, then those of any, then chance. */
-  forCall(call: PaymentCall): readonly Queue[];
+  forCall(call: PaymentCall): readonly CallFaultQueue[];
   setChance(share: number, seed: number): void;
   reset(): void;
 }
@@ -26,7 +26,7 @@ export function callFaults(changed: () => void): CallFaults {
   const of = new Map(PAYMENT_CALLS.map((call) => [call, queue()]));
   let chance: { share: number; random: Random } = { share: 0, random: randomFrom(1) };
 
-  function byChance(): Queue[] {
+  function byChance(): CallFaultQueue[] {
     if (chance.share === 0 || chance.random.next() >= chance.share) return [];
     const drawn = faultQueue<PaymentsMoment>(PAYMENT_FAULTS);
     const kind = CHANCE_FAULTS[Math.floor(chance.random.next() * CHANCE_FAULTS.length)];

@@ -11,7 +11,7 @@ export interface CallAnswer {
   body: unknown;
 }
 
-interface Entry {
+interface RememberedCall {
   body: string;
   at: number;
   answer: CallAnswer | null;
@@ -27,7 +27,7 @@ export interface RequestIds {
 
 /** Only what succeeded is remembered: a refused call may be tried again with the same id. */
 export function requestIds(now: () => Date): RequestIds {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, RememberedCall>();
   return {
     begin(key, body, kind) {
       const at = now().getTime();

@@ -15,7 +15,7 @@ export interface TrackedEvent extends ProviderEvent {
   tries: (number | null)[];
 }
 
-export interface Webhooks {
+export interface PaymentWebhooks {
   publish(event: ProviderEvent): void;
   setMode(mode: WebhookMode, copies: number): void;
   mode(): { mode: WebhookMode; copies: number };
@@ -33,7 +33,7 @@ export interface Webhooks {
 
 const KEPT = 5_000;
 
-export function webhooks(delivery: WebhookDelivery, changed: () => void): Webhooks {
+export function webhooks(delivery: WebhookDelivery, changed: () => void): PaymentWebhooks {
   let events = new Map<string, TrackedEvent>();
   let setting: { mode: WebhookMode; copies: number } = { mode: 'send', copies: 1 };
   let chaos: { share: number; random: Random } = { share: 0, random: randomFrom(1) };

@@ -15,7 +15,7 @@ import { survivesProviderFailure } from './survives-provider-failure.ts';
 const AT_ONCE = 20;
 const UNSETTLED = 'billing.unsettled';
 
-export interface ReconcilerDependencies {
+export interface BillingReconcilerDependencies {
   db: Db;
   payments: Pick<PaymentsProvider, 'forgetWallet'>;
   collector: Pick<Collector, 'advance'>;
@@ -24,7 +24,7 @@ export interface ReconcilerDependencies {
 }
 
 /** Nothing stays open with the provider: everything that was begun is finished here, by whichever worker is free. */
-export function reconciler({ db, payments, collector, refunds, webhooks }: ReconcilerDependencies) {
+export function reconciler({ db, payments, collector, refunds, webhooks }: BillingReconcilerDependencies) {
   const survives = (work: Promise<unknown>) => survivesProviderFailure(db, work);
 
   async function forgetWallet(providerId: string): Promise<void> {
