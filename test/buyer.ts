@@ -66,7 +66,7 @@ export class Buyer {
   async buy(): Promise<string> {
     const id = await this.approvedOrder();
     await this.capture(id);
-    // The provider's doorbell may have been faster, and its capture is still under way then.
+    // The provider's webhook may have been faster, and its capture is still under way then.
     await eventually(
       () => this.orderState(id),
       ({ body }) => body.status === 'COMPLETED',

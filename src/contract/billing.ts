@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CURRENCY, INTENT, PRICE_CENTS } from '#domain/billing/price';
-import { STATES } from '#domain/billing/states';
+import { SUBSCRIPTION_STATES } from '#domain/billing/subscription-states';
 
 const PRICE = PRICE_CENTS / 100;
 const AMOUNT_MESSAGE = `The amount must be ${PRICE}`;
@@ -41,7 +41,7 @@ export type OrderState = z.infer<typeof OrderState>;
 export const CompleteSubscriptionBody = z.strictObject({ paypalOrderId: OrderId });
 export type CompleteSubscriptionBody = z.infer<typeof CompleteSubscriptionBody>;
 
-export const SubscriptionStatus = z.enum(STATES);
+export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATES);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 export const Payment = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '#domain/alerts/message-state';
-import { ATTEMPT_STATUSES, REFUND_STATUSES } from '#domain/billing/attempt';
+import { ATTEMPT_STATUSES } from '#domain/billing/attempt';
+import { REFUND_STATUSES } from '#domain/billing/refund';
 import { ToldOpening } from './alerts.ts';
 import { Payment, Subscription } from './billing.ts';
 import { words } from './words.ts';

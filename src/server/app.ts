@@ -7,7 +7,7 @@ import { watchRoutes } from './features/alerts/watch-routes.ts';
 import { webhookRoutes } from './features/alerts/webhook-routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
-import { paymentWebhook } from './features/billing/webhook-route.ts';
+import { billingWebhookRoutes } from './features/billing/webhook-routes.ts';
 import { operatorRoutes } from './features/support/operators/operator-routes.ts';
 import { peopleRoutes } from './features/support/operators/people-routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
@@ -55,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   phoneRoutes(app, wired.phoneRoutes);
   webhookRoutes(app, wired.webhookRoutes);
   billingRoutes(app, wired.billing);
-  paymentWebhook(app, wired.billing);
+  billingWebhookRoutes(app, wired.billing);
   supportRoutes(app, wired.support);
   operatorRoutes(app, wired.support);
   peopleRoutes(app, wired.support);

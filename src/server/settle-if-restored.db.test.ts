@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 import { mailPasswordChanged } from '#server/features/accounts/job-kinds';
-import { moveDatesBack } from '#server/features/billing/rehearsal-store';
+import { moveDatesBack } from '#server/features/billing/rehearsal/rehearsal-store';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded';
 import { createLog } from '#server/platform/log';
 import { type RunningProduct, startProduct } from './start.ts';

@@ -2,7 +2,7 @@ import { WEBHOOK } from '#contract/paths';
 import { randomBytes } from 'node:crypto';
 import { findAccount, findAccountByEmail } from '#server/features/accounts/store';
 import { billingService, type BillingService } from '#server/features/billing/service';
-import { paymentWebhook } from '#server/features/billing/webhook-route';
+import { billingWebhookRoutes } from '#server/features/billing/webhook-routes';
 import { smtpMailer } from '#server/gateways/mail/smtp-mailer';
 import { paypalClient } from '#server/gateways/payments/paypal-client';
 import { openDatabase } from '#server/platform/db/database';
@@ -15,17 +15,17 @@ import type { Db, Tables } from '#server/tables';
 import { startSimulators } from '#simulators/start';
 import type { WhenDone } from '../lifetime.ts';
 import { PaymentDesk } from '../payment-desk.ts';
-import { type Crashing, crashing } from './crashing.ts';
+import { type CrashInjection, injectCrashes } from './crash-injection.ts';
 
 export interface MoneyWorld {
   db: Db;
   billing: BillingService;
   desk: PaymentDesk;
-  crash: Crashing['plan'];
+  crash: CrashInjection['plan'];
   /** How many webhooks have been answered so far. */
-  rung(): number;
+  received(): number;
   /** Resolves when so many have been answered in all. */
-  untilRung(count: number): Promise<void>;
+  untilReceived(count: number): Promise<void>;
   /** The next call of this kind goes wrong. */
   fault(call: string, kind: string): Promise<void>;
   clearFaults(): Promise<void>;
@@ -43,7 +43,7 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     proxy: simulators.url,
   });
   whenDone(() => mailer.close());
-  const { provider, plan } = crashing(
+  const { provider, plan } = injectCrashes(
     paypalClient({
       baseUrl: `${simulators.url}/payments`,
       clientId: 'simulator',
@@ -64,7 +64,7 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     accounts: { find: (id) => findAccount(db, id), findByEmail: (email) => findAccountByEmail(db, email) },
   });
 
-  let rung = 0;
+  let received = 0;
   let heard = () => {};
   const app = await createHttpApp({
     log: createLog('silent'),
@@ -73,9 +73,9 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     trustedProxies: [],
     policies: { webhook: () => {} },
   });
-  paymentWebhook(app, billing);
+  billingWebhookRoutes(app, billing);
   app.addHook('onResponse', async () => {
-    rung += 1;
+    received += 1;
     heard();
   });
   whenDone(() => app.close());
@@ -89,9 +89,9 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     billing,
     desk,
     crash: plan,
-    rung: () => rung,
-    async untilRung(count) {
-      while (rung < count) await new Promise<void>((resolve) => (heard = resolve));
+    received: () => received,
+    async untilReceived(count) {
+      while (received < count) await new Promise<void>((resolve) => (heard = resolve));
     },
     async fault(call, kind) {
       faulty.add(call);

@@ -1,14 +1,16 @@
-import { accessTokens } from './access-tokens.ts';
-import { afterSalesOf } from './after-sales.ts';
-import { answersFor } from './answers.ts';
-import { courier } from './courier.ts';
-import { eventsOf } from './events.ts';
-import { emptyLedger } from './ledger.ts';
-import { ordersOf, type VaultingMode } from './orders.ts';
-import { outcomes } from './outcomes.ts';
-import { requestIds } from './request-ids.ts';
-import { trouble } from './trouble.ts';
-import { webhooks } from './webhooks.ts';
+import { accessTokens } from './api/access-tokens.ts';
+import { callFaults } from './api/call-faults.ts';
+import { requestIds } from './api/request-ids.ts';
+import { captureOutcomes } from './orders/capture-outcomes.ts';
+import { captures as createCaptures } from './orders/captures.ts';
+import { disputes } from './orders/disputes.ts';
+import { orders } from './orders/orders.ts';
+import { vault as createVault, type VaultingMode } from './orders/vault.ts';
+import { answersFor } from './resources/answers.ts';
+import { emptyLedger } from './resources/ledger.ts';
+import { providerEvents } from './webhooks/provider-events.ts';
+import { webhookDelivery } from './webhooks/webhook-delivery.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 export type PaymentHost = ReturnType<typeof createPaymentHost>;
 
@@ -20,26 +22,31 @@ export function createPaymentHost(realNow: () => Date, changed: () => void) {
   let base = '';
   const now = () => new Date(realNow().getTime() + ahead);
 
-  const bringer = courier({ base: () => base, now });
-  const hooks = webhooks(bringer, changed);
+  const delivery = webhookDelivery({ base: () => base, now });
+  const hooks = webhooks(delivery, changed);
   const answers = () => answersFor(base);
-  const emit = eventsOf({ ledger: () => ledger, answers, now, send: hooks.tell });
-  const rules = outcomes(changed);
+  const emit = providerEvents({ ledger: () => ledger, answers, now, send: hooks.publish });
+  const shared = { ledger: () => ledger, emit, now };
+  const captures = createCaptures(shared);
+  const vault = createVault(shared);
+  const rules = captureOutcomes(changed);
   const memory = requestIds(now);
-  const faults = trouble(changed);
+  const faults = callFaults(changed);
   const tokens = accessTokens(now);
 
   return {
     now,
     ledger: () => ledger,
     answers,
-    orders: ordersOf({ ledger: () => ledger, outcomes: rules, emit, now, vaulting: () => vaulting }),
-    afterSales: afterSalesOf({ ledger: () => ledger, emit, now }),
+    orders: orders({ ...shared, outcomes: rules, vault, vaulting: () => vaulting }),
+    captures,
+    disputes: disputes({ ...shared, captures }),
+    vault,
     outcomes: rules,
     webhooks: hooks,
-    courier: bringer,
+    delivery,
     requestIds: memory,
-    trouble: faults,
+    faults,
     tokens,
     vaulting: () => vaulting,
     setVaulting(mode: VaultingMode) {
@@ -69,7 +76,7 @@ export function createPaymentHost(realNow: () => Date, changed: () => void) {
     },
     stop() {
       faults.reset();
-      bringer.stop();
+      delivery.stop();
     },
   };
 }

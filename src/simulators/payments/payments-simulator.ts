@@ -1,10 +1,10 @@
 import type { SimulatorFactory } from '#simulators/simulator';
-import { checkoutRoutes } from './checkout-routes.ts';
-import { paymentControls } from './controls.ts';
-import { PAYMENTS_PANEL_STYLE } from './panel-style.ts';
-import { renderPaymentsPanel } from './panel.ts';
+import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import { paymentControls } from './control/payment-controls.ts';
+import { PAYMENTS_PANEL_STYLE } from './control/panel-style.ts';
+import { renderPaymentsPanel } from './control/payments-panel.ts';
 import { createPaymentHost } from './payment-host.ts';
-import { paymentRoutes } from './routes.ts';
+import { paymentRoutes } from './api/payment-routes.ts';
 
 export const paymentsSimulator: SimulatorFactory = ({ now, changed }) => {
   const host = createPaymentHost(now, changed);

@@ -1,10 +1,14 @@
 import * as z from 'zod';
-import { NEWS, type News } from '#domain/billing/news';
+import { BILLING_MAILS, type BillingMail } from '#domain/billing/mails';
 import type { JobKind } from '#server/platform/jobs/job';
 
-export const mailNews: JobKind<{ news: News; subscriptionId: number; invoiceId: number | null }> = {
+export const sendBillingMail: JobKind<{
+  news: BillingMail;
+  subscriptionId: number;
+  invoiceId: number | null;
+}> = {
   name: 'billing.mail-news',
-  payload: z.object({ news: z.enum(NEWS), subscriptionId: z.int(), invoiceId: z.int().nullable() }),
+  payload: z.object({ news: z.enum(BILLING_MAILS), subscriptionId: z.int(), invoiceId: z.int().nullable() }),
   attempts: 5,
   expireSeconds: 60,
 };
@@ -31,4 +35,4 @@ export const settle = periodic('billing.settle', 10);
 /** Everything that recently happened, held against what the provider says; an hour's beat takes a share each. */
 export const compare = periodic('billing.compare', 3600);
 
-export const billingJobKinds = [mailNews, handleEvent, renew, settle, compare];
+export const billingJobKinds = [sendBillingMail, handleEvent, renew, settle, compare];

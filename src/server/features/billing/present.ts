@@ -1,12 +1,12 @@
 import type { OrderState, Payment, Subscription } from '#contract/billing';
 import type { PaymentTry, PersonPayment } from '#contract/operator-people';
 import type { AttemptStatus } from '#domain/billing/attempt';
-import { after, NEVER_PAID, nextStep } from '#domain/billing/life';
+import { lifecycleAfter, NEVER_PAID, nextRenewalStep } from '#domain/billing/lifecycle';
 import { CURRENCY, PRICE_CENTS } from '#domain/billing/price';
-import { canPay, type State } from '#domain/billing/states';
-import type { PaymentRow } from './ledger-store.ts';
-import type { AskedRefund, TryRow } from './review-store.ts';
-import { lifeOf, type SubscriptionRow } from './subscription-store.ts';
+import { canPay, type SubscriptionState } from '#domain/billing/subscription-states';
+import type { PaymentRow } from './ledger/invoice-store.ts';
+import type { AskedRefund, AttemptSummary } from './operator/operator-view-store.ts';
+import { lifecycleOf, type SubscriptionRow } from './ledger/subscription-store.ts';
 
 const REFUND_WORD = { no: 'paid', partly: 'partly_refunded', fully: 'refunded' } as const;
 
@@ -26,7 +26,7 @@ export function presentPayment(payment: PaymentRow): Payment {
 export function presentPersonPayment(
   payment: PaymentRow,
   refunds: readonly AskedRefund[],
-  state: State,
+  state: SubscriptionState,
 ): PersonPayment {
   const refund = refunds.find(({ number }) => number === payment.number);
   return {
@@ -39,7 +39,7 @@ export function presentPersonPayment(
   };
 }
 
-export function presentTry(row: TryRow): PaymentTry {
+export function presentTry(row: AttemptSummary): PaymentTry {
   return {
     id: row.id,
     at: row.created_at.toISOString(),
@@ -58,7 +58,7 @@ export function presentSubscription(
   const state = known?.row.state ?? 'none';
   const walletSaved = known?.walletSaved ?? false;
   const pastDue = state === 'past_due';
-  const step = known && pastDue && walletSaved ? nextStep(lifeOf(known.row)) : null;
+  const step = known && pastDue && walletSaved ? nextRenewalStep(lifecycleOf(known.row)) : null;
   return {
     status: state,
     currentPeriodEnd: instant(known?.row.period_end),
@@ -70,7 +70,7 @@ export function presentSubscription(
     walletSaved,
     canPay: canPay(state),
     renewsAtIfPaidNow: canPay(state)
-      ? instant(after(known === null ? NEVER_PAID : lifeOf(known.row), 'paid', now)?.periodEnd)
+      ? instant(lifecycleAfter(known === null ? NEVER_PAID : lifecycleOf(known.row), 'paid', now)?.periodEnd)
       : null,
     canCancel: state === 'active' || pastDue,
     canResume: state === 'canceling' && walletSaved,

@@ -1,26 +1,27 @@
-import type { AccountId } from '#domain/ids';
-import type { AccountsService } from '#server/features/accounts/service';
 import type { Mailer } from '#server/gateways/mail/port';
+import type { AccountsService } from '#server/features/accounts/service';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
-import { applying as applyingOf } from './applying.ts';
-import { changing as changingOf } from './changing.ts';
-import { checkout } from './checkout.ts';
-import { collecting as collectingOf } from './collecting.ts';
-import { leaving } from './leaving.ts';
-import { mailing } from './mailing.ts';
-import { rehearsal } from './rehearsal.ts';
-import { refunding as refundingOf } from './refunding.ts';
-import { renewing } from './renewing.ts';
-import { reviewing } from './reviewing.ts';
-import { restoring } from './restoring.ts';
-import { ringing as ringingOf } from './ringing.ts';
-import { settling } from './settling.ts';
-import { countPaidButShutOut } from './settling-store.ts';
-import { subscribing } from './subscribing.ts';
-import { findEntitlement } from './subscription-store.ts';
+import { checkout } from './checkout/checkout.ts';
+import { collector as createCollector } from './ledger/collector.ts';
+import { providerResults } from './ledger/provider-results.ts';
+import { subscriptionChanges } from './ledger/subscription-changes.ts';
+import { mailSender } from './mails/mail-sender.ts';
+import { operatorView } from './operator/operator-view.ts';
+import { nightlyComparison } from './reconciliation/nightly-comparison.ts';
+import { reconciler } from './reconciliation/reconciler.ts';
+import { countPaidButShutOut } from './reconciliation/reconciliation-store.ts';
+import { restoreCatchUp } from './reconciliation/restore-catch-up.ts';
+import { refunds as createRefunds } from './refunds/refunds.ts';
+import { rehearsal } from './rehearsal/rehearsal.ts';
+import { renewals } from './renewals/renewals.ts';
+import { cancellation } from './subscriptions/cancellation.ts';
+import { subscriptionView } from './subscriptions/subscription-view.ts';
+import { userDeletion } from './subscriptions/user-deletion.ts';
+import { userExport } from './subscriptions/user-export.ts';
+import { webhookEvents } from './webhooks/webhook-events.ts';
 
 export interface BillingDependencies {
   db: Db;
@@ -37,27 +38,30 @@ export interface BillingDependencies {
 
 export type BillingService = ReturnType<typeof billingService>;
 
-/** Who has paid, who pays next, and what became of the money. The view `entitled_account` is the one answer to who may. */
+/** Who has paid, who pays next, and where the money is. */
 export function billingService(deps: BillingDependencies) {
   const { db } = deps;
-  const changing = changingOf(deps);
-  const applying = applyingOf({ db, changing });
-  const collecting = collectingOf({ ...deps, applying });
-  const refunding = refundingOf({ ...deps, applying });
-  const ringing = ringingOf({ ...deps, changing, applying, collecting });
+  const changes = subscriptionChanges(deps);
+  const results = providerResults({ db, changes });
+  const collector = createCollector({ ...deps, results });
+  const refunds = createRefunds({ ...deps, results });
+  const webhooks = webhookEvents({ ...deps, changes, results, collector });
+  const view = subscriptionView({ db });
   return {
-    isEntitled: async (accountId: AccountId) => (await findEntitlement(db, accountId)) !== undefined,
     countPaidButShutOut: () => countPaidButShutOut(db),
-    ...checkout({ ...deps, applying, collecting, findEntitlement: (id) => findEntitlement(db, id) }),
-    ...subscribing({ db, changing }),
-    ...renewing({ db, changing, collecting }),
-    ...settling({ ...deps, applying, collecting, refunding, ringing }),
-    ...refunding,
-    ...reviewing(deps),
-    ...ringing,
-    ...mailing(deps),
-    ...leaving(deps),
+    ...view,
+    ...cancellation({ db, changes, describe: view.describe }),
+    ...checkout({ ...deps, results, collector, isEntitled: view.isEntitled }),
+    ...renewals({ db, changes, collector }),
+    ...reconciler({ ...deps, collector, refunds, webhooks }),
+    ...nightlyComparison({ ...deps, results }),
+    ...refunds,
+    ...webhooks,
+    ...operatorView(deps),
+    ...mailSender(deps),
+    ...userExport({ db }),
+    ...userDeletion({ changes }),
     ...rehearsal(deps),
-    ...restoring(deps),
+    ...restoreCatchUp(deps),
   };
 }

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AttemptStatus, RefundStatus } from '#domain/billing/attempt';
-import type { State } from '#domain/billing/states';
+import type { AttemptKind, AttemptStatus } from '#domain/billing/attempt';
+import type { RefundStatus } from '#domain/billing/refund';
+import type { SubscriptionState } from '#domain/billing/subscription-states';
 import type { AccountId, AttemptId, InvoiceId, RefundId, SubscriptionId } from '#domain/ids';
 
-type Instant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export interface BillingTables {
   simulated_grant: { account_id: AccountId; until: Date };
@@ -13,16 +14,16 @@ export interface BillingTables {
   subscription: {
     id: GeneratedAlways<SubscriptionId>;
     account_id: AccountId | null;
-    state: State;
-    state_before_dispute: State | null;
+    state: SubscriptionState;
+    state_before_dispute: SubscriptionState | null;
     anchor_day: number | null;
-    period_start: Instant;
-    period_end: Instant;
-    grace_until: Instant;
+    period_start: NullableInstant;
+    period_end: NullableInstant;
+    grace_until: NullableInstant;
     steps_taken: Generated<number>;
-    last_step_at: Instant;
-    entitled_until: Instant;
-    next_step_at: Instant;
+    last_step_at: NullableInstant;
+    entitled_until: NullableInstant;
+    next_step_at: NullableInstant;
     created_at: Generated<Date>;
   };
   invoice: {
@@ -30,18 +31,18 @@ export interface BillingTables {
     subscription_id: SubscriptionId;
     number: GeneratedAlways<string>;
     status: 'open' | 'paid' | 'void';
-    period_start: Instant;
-    period_end: Instant;
+    period_start: NullableInstant;
+    period_end: NullableInstant;
     amount_cents: number;
     refunded: Generated<'no' | 'partly' | 'fully'>;
     currency: string;
     created_at: Generated<Date>;
-    paid_at: Instant;
+    paid_at: NullableInstant;
   };
   payment_attempt: {
     id: GeneratedAlways<AttemptId>;
     invoice_id: InvoiceId;
-    kind: 'checkout' | 'renewal';
+    kind: AttemptKind;
     status: AttemptStatus;
     request_key: Generated<string>;
     order_id: string | null;
@@ -50,10 +51,10 @@ export interface BillingTables {
     consent_version: number | null;
     issue: string | null;
     created_at: Generated<Date>;
-    settled_at: Instant;
-    next_look_at: Instant;
+    settled_at: NullableInstant;
+    next_look_at: NullableInstant;
     looks: Generated<number>;
-    compared_at: Instant;
+    compared_at: NullableInstant;
   };
   refund: {
     id: GeneratedAlways<RefundId>;
@@ -62,8 +63,8 @@ export interface BillingTables {
     request_key: Generated<string>;
     issue: string | null;
     asked_at: Generated<Date>;
-    settled_at: Instant;
-    next_look_at: Instant;
+    settled_at: NullableInstant;
+    next_look_at: NullableInstant;
     looks: Generated<number>;
   };
   wallet: {
@@ -72,7 +73,7 @@ export interface BillingTables {
     provider_id: string;
     status: 'saved' | 'forgetting';
     created_at: Generated<Date>;
-    next_look_at: Instant;
+    next_look_at: NullableInstant;
   };
   payment_event: {
     event_id: string;
@@ -82,7 +83,7 @@ export interface BillingTables {
     wallet_id: string | null;
     dispute_id: string | null;
     received_at: Generated<Date>;
-    handled_at: Instant;
-    next_look_at: Instant;
+    handled_at: NullableInstant;
+    next_look_at: NullableInstant;
   };
 }

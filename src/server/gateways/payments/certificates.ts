@@ -51,7 +51,7 @@ function prefixesOf(baseUrl: string): string[] {
 const isTemporary = (status: number): boolean =>
   status >= 500 || status === 429 || (status >= 300 && status < 400);
 
-/** Not there: forged. Not reachable: the provider rings again later. */
+/** Not found: forged. Not reachable: the provider sends the webhook again later. */
 async function fetchCertificate(send: HttpClient, name: string): Promise<X509Certificate> {
   const answer = await send({ method: 'GET', path: `/${name}`, headers: {} });
   const isAway = answer.ok ? isTemporary(answer.status) : answer.problem !== 'too-large';

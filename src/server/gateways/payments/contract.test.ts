@@ -7,7 +7,7 @@ import { type RunningSimulators, startSimulators } from '#simulators/start';
 import { PaymentDesk } from '../../../../test/payment-desk.ts';
 import { genuineWebhooks } from '../../../../test/webhook-storm/genuine.ts';
 import { throwForgeries } from '../../../../test/webhook-storm/throw-forgeries.ts';
-import type { PaypalOptions } from './http.ts';
+import type { PaypalOptions } from './paypal-http.ts';
 import { paypalClient } from './paypal-client.ts';
 import type { PaymentsProvider } from './port.ts';
 

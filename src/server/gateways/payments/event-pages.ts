@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { paymentsFailure } from './failures.ts';
-import type { WebhookEvent } from './port.ts';
+import type { WebhookEvent } from '#domain/billing/webhook-event';
+import { paymentsFailure } from './payments-failure.ts';
 import { toEvent } from './webhook-event.ts';
 
 const EVENTS = '/v1/notifications/webhooks-events';

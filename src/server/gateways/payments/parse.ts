@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paymentsFailure } from './failures.ts';
+import { paymentsFailure } from './payments-failure.ts';
 import type { ProviderCapture, ProviderDispute, ProviderOrder, ProviderWallet } from './port.ts';
 
 const Money = z.object({

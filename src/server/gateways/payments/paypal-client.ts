@@ -1,12 +1,12 @@
 import { Failure } from '#server/platform/failure';
 import { certificates } from './certificates.ts';
-import { paypalHttp, type PaypalOptions } from './http.ts';
+import { paypalHttp, type PaypalOptions } from './paypal-http.ts';
 import { checkoutOrderBody, renewalOrderBody, walletCaptureBody } from './order-bodies.ts';
 import { parseCapture, parseDispute, parseOrder, parseWallet, parseWebhookUrl } from './parse.ts';
 import type { PaymentsProvider, ProviderOrder } from './port.ts';
 import { eventPages } from './event-pages.ts';
 import { readEvent } from './webhook-event.ts';
-import { verifyWebhook } from './webhooks.ts';
+import { verifyWebhook } from './verify-webhook.ts';
 
 const ORDERS = '/v2/checkout/orders';
 const CAPTURES = '/v2/payments/captures';

@@ -1,3 +1,5 @@
+import type { WebhookEvent } from '#domain/billing/webhook-event';
+
 /** What we need of the payment provider, in our words. Amounts are whole cents of the one currency we sell in. */
 export interface PaymentsProvider {
   /** A token that is safe in a browser; it opens the provider's window and no more. */
@@ -17,11 +19,11 @@ export interface PaymentsProvider {
   /** Gone already counts as done. */
   forgetWallet(walletId: string): Promise<void>;
   findDispute(disputeId: string): Promise<ProviderDispute | undefined>;
-  /** What it rang about since a moment, oldest first, whether or not anybody heard. It remembers a month. */
+  /** Its webhook events since a moment, oldest first, delivered or not. It remembers a month. */
   listEvents(since: Date): Promise<WebhookEvent[]>;
-  /** Tells the provider where to ring; only the simulator is told this way, real ones are set up by an operator. */
+  /** Tells the provider where to send webhooks; only the simulator is told this way, real ones are set up by an operator. */
   registerWebhook(url: string): Promise<void>;
-  /** Where the webhook of our settings rings; nothing when the provider does not know it. */
+  /** Where the webhook of our settings is sent; nothing when the provider does not know it. */
   findWebhook(): Promise<string | undefined>;
   /** Throws `forbidden` for anything the provider did not sign for us, byte by byte. */
   readWebhook(request: WebhookRequest): Promise<WebhookEvent>;
@@ -52,7 +54,7 @@ export interface ProviderOrder {
   subscriptionRef: string | null;
   invoiceNumber: string | null;
   capture: ProviderCapture | null;
-  /** `pending`: the provider saves it and rings when it has. */
+  /** `pending`: the provider saves it and sends a webhook when it has. */
   wallet: { status: 'saved'; id: string } | { status: 'pending' } | null;
 }
 
@@ -78,14 +80,4 @@ export interface ProviderDispute {
 export interface WebhookRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Buffer;
-}
-
-/** A doorbell: what to look at, never what is true. */
-export interface WebhookEvent {
-  id: string;
-  type: string;
-  orderId: string | null;
-  captureId: string | null;
-  walletId: string | null;
-  disputeId: string | null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { WebhookEvent } from '#domain/billing/webhook-event';
 import { Failure } from '#server/platform/failure';
-import type { WebhookEvent } from './port.ts';
 
 const Text = z.string().max(100).nullish();
 const Body = z.object({

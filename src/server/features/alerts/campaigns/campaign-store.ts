@@ -123,18 +123,22 @@ export async function listCampaignOpenings(trx: Db, campaign: CampaignId) {
   return trx
     .selectFrom('campaign_opening')
     .innerJoin('opening', 'opening.id', 'campaign_opening.opening_id')
+    .innerJoin('campaign', 'campaign.id', 'campaign_opening.campaign_id')
     .select([
-      'opening.id',
+      'opening.id as opening_id',
+      'opening.location_id',
       'opening.local_time',
       'opening.time_zone',
       'opening.starts_at',
-      'opening.first_seen_at',
       'opening.gone_at',
       'campaign_opening.seats',
       'campaign_opening.seats_over',
       'campaign_opening.urgency',
+      sql<Date>`case when seats_over = 0 then opening.first_seen_at else campaign.created_at end`.as(
+        'appeared_at',
+      ),
     ])
-    .where('campaign_id', '=', campaign)
+    .where('campaign_opening.campaign_id', '=', campaign)
     .orderBy('opening.id')
     .execute();
 }

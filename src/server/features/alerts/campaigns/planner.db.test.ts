@@ -13,7 +13,7 @@ import { addRecipient } from '../../../../../test/recipients.ts';
 import { type CampaignRow, listCampaignOpenings } from './campaign-store.ts';
 import { readRecipients } from '#server/features/alerts/outbox/claim-store';
 import { writePage } from './page-store.ts';
-import { toAlertOpening } from './planner.ts';
+import { toAlertOpening } from '#server/features/alerts/opening-rows';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
 import { listVerdicts } from '#server/features/alerts/history/history-store';
 import { listDatedPreferences } from '#server/features/alerts/people/preference-store';
@@ -109,12 +109,12 @@ async function bruteForce(world: AlertsWorld): Promise<Map<string, string>> {
       );
       const now = page?.planned_at.getTime() ?? 0;
       for (const row of openings) {
-        const opening = toAlertOpening(campaign, row);
+        const opening = toAlertOpening(row);
         const preferences = toPreferences(watcher);
         const eligibility = { unreachable: unreachable(watcher), entitled: watcher.entitled };
         const unwanted = mismatch(opening, preferences, watcher.since.getTime(), now);
         const verdict = unwanted ?? gate(eligibility, preferences.pausedUntil, now) ?? 'waiting';
-        expected.set(`${row.id} ${watcher.account_id}`, verdict);
+        expected.set(`${row.opening_id} ${watcher.account_id}`, verdict);
       }
     }
   }
@@ -285,7 +285,7 @@ describe('planning', () => {
       const [campaign] = rows;
       if (campaign === undefined) throw new Error('Nothing was planned');
       const openings = (await listCampaignOpenings(trx, campaign.id)).map((opening) => {
-        const tellable = toAlertOpening(campaign, opening);
+        const tellable = toAlertOpening(opening);
         return Object.assign(tellable, { traits: traitsOf(tellable, now.getTime()) });
       });
       const all = { ...campaign, cursor_at: 0, wrapped: false };

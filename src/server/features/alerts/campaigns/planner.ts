@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
-import { sql } from 'kysely';
 import { SAME_OPENING_MS } from '#domain/availability/look';
-import type { LocationId } from '#domain/availability/slot';
 import { type AlertOpening, traitsOf } from '#domain/alerts/opening';
 import { urgencyOf } from '#domain/alerts/urgency';
 import { groupBy } from '#domain/group-by';
 import { daysAhead } from '#domain/time/local-time';
-import { databaseNow } from '#server/platform/db/server-store';
 import type { Random } from '#server/platform/random';
+import { databaseNow } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
+import { toAlertOpening } from '#server/features/alerts/opening-rows';
+import { notifyDispatchers } from '#server/features/alerts/outbox/outbox-store';
 import * as store from './campaign-store.ts';
 import { writePage } from './page-store.ts';
 
@@ -97,12 +97,12 @@ export function campaignPlanner({ db, random, backlog }: PlannerDependencies) {
     const page = await writePage(
       trx,
       campaign,
-      openings.map((opening) => withTraits(toAlertOpening(campaign, opening), now)),
+      openings.map((opening) => withTraits(toAlertOpening(opening), now)),
       { size: PAGE_SIZE, now },
     );
     await store.advanceCampaign(trx, campaign, { ...nextCursor(campaign, page), now });
     room -= page.waiting;
-    if (page.waiting > 0) await sql`select pg_notify('alerts', '')`.execute(trx);
+    if (page.waiting > 0) await notifyDispatchers(trx);
     return 'again';
   }
 }
@@ -118,26 +118,6 @@ function foundTogether(unplanned: readonly store.UnplannedOpening[]): store.Unpl
 function isOver(opening: { gone_at: Date | null; starts_at: Date }, now: Date): boolean {
   const goneFor = opening.gone_at === null ? 0 : now.getTime() - opening.gone_at.getTime();
   return goneFor > SAME_OPENING_MS || opening.starts_at <= now;
-}
-
-type CampaignOpening = Awaited<ReturnType<typeof store.listCampaignOpenings>>[number];
-
-/** An opening of a campaign in the words of the rules. */
-export function toAlertOpening(
-  campaign: { location_id: LocationId; created_at: Date },
-  row: CampaignOpening,
-): AlertOpening {
-  return {
-    id: row.id,
-    locationId: campaign.location_id,
-    at: row.local_time,
-    timeZone: row.time_zone,
-    startsAt: row.starts_at.getTime(),
-    seats: row.seats,
-    seatsOver: row.seats_over,
-    urgency: row.urgency,
-    appearedAt: (row.seats_over === 0 ? row.first_seen_at : campaign.created_at).getTime(),
-  };
 }
 
 function withTraits(opening: AlertOpening, now: Date) {

@@ -11,6 +11,7 @@ import {
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import { somebodyWaits } from '#server/features/alerts/outbox/claim-store';
+import { notifyDispatchers } from '#server/features/alerts/outbox/outbox-store';
 import type { ChannelName, MessageId } from '#server/features/alerts/tables';
 import { TIMING } from '#domain/alerts/timing';
 import type { OpeningId } from '#server/features/availability/tables';
@@ -73,12 +74,8 @@ export async function insertServiceMessage(trx: Db, message: ServiceMessage): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await notifyAlerts(trx);
+  await notifyDispatchers(trx);
   return row.id;
-}
-
-export async function notifyAlerts(trx: Db): Promise<void> {
-  await sql`select pg_notify('alerts', '')`.execute(trx);
 }
 
 export interface AlertDraft {

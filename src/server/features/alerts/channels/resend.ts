@@ -7,10 +7,10 @@ import type { Db } from '#server/tables';
 import { readDecisions } from '#server/features/alerts/outbox/decisions';
 import { databaseNow } from '#server/platform/db/server-store';
 import { lockRecipient } from '#server/features/alerts/people/recipient-store';
-import { listResendable, releaseRows } from '#server/features/alerts/outbox/outbox-store';
+import { listResendable, notifyDispatchers, releaseRows } from '#server/features/alerts/outbox/outbox-store';
 import type { Channel } from './port.ts';
 import type { MessageId } from '#server/features/alerts/tables';
-import { lockMessage, notifyAlerts } from './message-store.ts';
+import { lockMessage } from './message-store.ts';
 
 /** Why a text that did not fail is left alone. */
 const LEFT_ALONE: Partial<Record<MessageState, string>> = {
@@ -46,7 +46,7 @@ export function resend({ channel, cooldownSeconds }: { channel: Channel; cooldow
         cooldownSeconds,
         anyLook: true,
       });
-      await notifyAlerts(trx);
+      await notifyDispatchers(trx);
       const isOurs = ({ id }: { id: number }) => open.some((opening) => opening === id);
       if (verdict?.decision.send.some(isOurs))
         return { message: 'It goes out as soon as a fresh look has seen that it is still open.' };

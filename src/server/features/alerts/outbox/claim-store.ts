@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Reason } from '#domain/alerts/reasons';
-import type { ContactReason } from '#domain/alerts/reasons';
+import type { ContactReason, Reason } from '#domain/alerts/reasons';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
+import type { OpeningRow } from '#server/features/alerts/opening-rows';
 import { preferenceColumns } from '#server/features/alerts/people/preference-store';
 import type { ChannelName, MessageId, PreferenceColumns } from '#server/features/alerts/tables';
 import type { OpeningId } from '#server/features/availability/tables';
@@ -83,17 +83,8 @@ export async function readRecipients(
   return rows;
 }
 
-export interface PendingRow {
+export interface PendingRow extends OpeningRow {
   account_id: AccountId;
-  opening_id: OpeningId;
-  location_id: LocationId;
-  local_time: string;
-  time_zone: string;
-  starts_at: Date;
-  seats: number;
-  seats_over: number;
-  urgency: number;
-  appeared_at: Date;
   planned_at: Date;
   place: string;
   /** Null when the person does not watch the location any more. */

@@ -4,6 +4,7 @@ import type { LocationId } from '#domain/availability/slot';
 import { groupBy } from '#domain/group-by';
 import type { AccountId } from '#domain/ids';
 import { toLocalDate } from '#domain/time/local-time';
+import { toAlertOpening } from '#server/features/alerts/opening-rows';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
 import type { ChannelName } from '#server/features/alerts/tables';
 import type { Db } from '#server/tables';
@@ -92,15 +93,7 @@ function watchesOf(pending: readonly store.PendingRow[]): Map<LocationId, number
 }
 
 const toClaimedOpening = (row: store.PendingRow): ClaimedOpening => ({
-  id: row.opening_id,
-  locationId: row.location_id,
+  ...toAlertOpening(row),
   place: row.place,
-  at: row.local_time,
-  timeZone: row.time_zone,
-  startsAt: row.starts_at.getTime(),
-  seats: row.seats,
-  seatsOver: row.seats_over,
-  urgency: row.urgency,
-  appearedAt: row.appeared_at.getTime(),
   plannedAt: row.planned_at.getTime(),
 });

@@ -7,6 +7,11 @@ import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 import type { MessageId } from '#server/features/alerts/tables';
 
+/** Wakes the dispatchers of all processes when the transaction commits. */
+export async function notifyDispatchers(trx: Db): Promise<void> {
+  await sql`select pg_notify('alerts', '')`.execute(trx);
+}
+
 /** The outbox rows that an alert message told. */
 interface AlertKey {
   id: MessageId;

@@ -7,7 +7,7 @@ import type {
   PersonWatch,
   Resent,
 } from '#contract/operator-people';
-import type { RefundStatus } from '#domain/billing/attempt';
+import type { RefundStatus } from '#domain/billing/refund';
 import type { AccountId, Id, RefundId } from '#domain/ids';
 import type { Db } from '#server/tables';
 

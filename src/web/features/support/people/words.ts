@@ -2,7 +2,8 @@ import type { PersonPhone } from '#contract/operator-people';
 import type { VerdictEntry } from '#contract/alerts';
 import type { SubscriptionStatus } from '#contract/billing';
 import type { MessageKind, MessageState } from '#domain/alerts/message-state';
-import type { AttemptStatus, RefundStatus } from '#domain/billing/attempt';
+import type { AttemptStatus } from '#domain/billing/attempt';
+import type { RefundStatus } from '#domain/billing/refund';
 
 type Tone = 'good' | 'neutral' | 'warning' | 'danger';
 interface Word {

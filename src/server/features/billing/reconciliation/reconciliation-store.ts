@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { AttemptId } from '#domain/ids';
+import type { Db } from '#server/tables';
+
+/**
+ * Attempts that are due for a look, each for one worker. The wait grows with each look: to a minute while money may have
+ * moved, to half an hour while the provider reviews, to ten minutes otherwise. An order that a person may still approve
+ * is looked at every half hour.
+ */
+export async function claimAttempts(db: Db, limit: number): Promise<AttemptId[]> {
+  const { rows } = await sql<{ id: AttemptId }>`
+    update payment_attempt set looks = looks + 1, next_look_at = now() + make_interval(secs =>
+        case when status = 'ordered' and kind = 'checkout' then 1800 else least(
+          case status when 'capturing' then 60 when 'pending' then 1800 else 600 end,
+          5 * power(2, least(looks, 20))) end)
+    where id in (select id from payment_attempt where next_look_at <= now()
+      order by next_look_at limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many have waited longer than the five minutes we promise. */
+export async function countOverdue(db: Db): Promise<number> {
+  const { rows } = await sql<{ overdue: number }>`
+    select ((select count(*) from payment_attempt where status in ('capturing', 'refunding') and looks >= 8)
+      + (select count(*) from refund where status = 'asked' and looks >= 4))::int as overdue`.execute(db);
+  return rows[0]?.overdue ?? 0;
+}
+
+/** People who paid for the current month and are not entitled, five minutes after the money arrived. */
+export async function countPaidButShutOut(db: Db): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from subscription
+    where account_id is not null and state not in ('refunded', 'disputed')
+      and coalesce(entitled_until, '-infinity') < now()
+      and exists (select from invoice where invoice.subscription_id = subscription.id and invoice.status = 'paid'
+        and refunded <> 'fully' and paid_at < now() - interval '5 minutes'
+        and invoice.period_start <= now() and invoice.period_end > now())`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
+/** Recent orders for the nightly comparison, those not compared for the longest time first. */
+export async function claimToCompare(db: Db, limit: number): Promise<AttemptId[]> {
+  const { rows } = await sql<{ id: AttemptId }>`
+    update payment_attempt set compared_at = now()
+    where id in (select id from payment_attempt
+      where order_id is not null and created_at > now() - interval '45 days'
+        and created_at < now() - interval '1 hour'
+        and status in ('captured', 'declined', 'abandoned', 'refunded')
+        and coalesce(compared_at, '-infinity') < now() - interval '20 hours'
+      order by compared_at nulls first limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { signingCertificate } from './signing-certificate.ts';
+import type { ProviderEvent } from './provider-events.ts';
+
+/** The provider gives out an id when a listener registers; here it is fixed, so that settings can name it. */
+export const WEBHOOK_ID = '1SIMULATED0WEBHOOK';
+
+export interface WebhookDelivery {
+  addListener(url: string): void;
+  listeners(): string[];
+  /** Posts the event to every listener, again after a pause when it was not accepted; `tried` hears of every try. */
+  deliver(event: ProviderEvent, tried: (status: number | null) => void): Promise<void>;
+  stop(): void;
+}
+
+/** Short, so that a listener that was down is served again soon. */
+const PAUSES_MS = [0, 500, 2_000];
+const TIMEOUT_MS = 10_000;
+
+export function webhookDelivery({ base, now }: { base: () => string; now: () => Date }): WebhookDelivery {
+  const urls = new Set<string>();
+  const ending = new AbortController();
+
+  function signatureOf({ body }: ProviderEvent): Record<string, string> {
+    const certificate = signingCertificate();
+    const id = randomUUID();
+    const time = now().toISOString();
+    return {
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': certificate.sign(`${id}|${time}|${WEBHOOK_ID}|${crc32(body)}`),
+      'paypal-cert-url': `${base()}/v1/notifications/certs/${certificate.id}`,
+      'paypal-auth-algo': 'SHA256withRSA',
+    };
+  }
+
+  async function post(event: ProviderEvent, url: string): Promise<number | null> {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...signatureOf(event) },
+        body: event.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([ending.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+      await answer.body?.cancel();
+      return answer.status;
+    } catch (error) {
+      // Nobody is there any more; a product that starts again registers again.
+      if (isRefused(error)) urls.delete(url);
+      return null;
+    }
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref();
+      const end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      ending.signal.addEventListener('abort', end, { once: true });
+    });
+
+  return {
+    addListener: (url) => void urls.add(url),
+    listeners: () => [...urls],
+    async deliver(event, tried) {
+      await Promise.all(
+        [...urls].map(async (url) => {
+          for (const wait of PAUSES_MS) {
+            if (wait > 0) await pause(wait);
+            if (!urls.has(url) || ending.signal.aborted) return;
+            const status = await post(event, url);
+            tried(status);
+            if (isDelivered(status)) return;
+          }
+        }),
+      );
+    },
+    stop: () => ending.abort(),
+  };
+}
+
+export const isDelivered = (status: number | null): boolean =>
+  status !== null && status >= 200 && status < 300;
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}
