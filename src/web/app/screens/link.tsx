@@ -3,13 +3,13 @@ import { LINK_CODE } from '#contract/link-code';
 import { PAGE } from '#contract/pages';
 import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
-import { Button } from '#web/components/ui/button';
-import { LinkButton } from '#web/components/ui/link-button';
-import { Notice } from '#web/components/ui/notice';
-import { Skeleton } from '#web/components/ui/skeleton';
+import { Button } from '#web/components/ui/actions/button';
+import { LinkButton } from '#web/components/ui/actions/link-button';
+import { Notice } from '#web/components/ui/feedback/notice';
+import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { LinkAnswerView } from '#web/features/alerts/link-answer';
 import { useLink } from '#web/features/alerts/queries';
-import { HttpError, sentenceOf } from '#web/lib/http-error';
+import { HttpError, sentenceOf } from '#web/lib/http/http-error';
 
 /** The page behind a text: for anybody who has its address, without a login. */
 export function LinkScreen() {

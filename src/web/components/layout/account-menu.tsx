@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
-import { Button } from '#web/components/ui/button';
-import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu';
-import { Link } from '#web/components/ui/link';
+import { Button } from '#web/components/ui/actions/button';
+import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/overlays/dropdown-menu';
+import { Link } from '#web/components/ui/actions/link';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { accountItems } from './account-items.ts';
 

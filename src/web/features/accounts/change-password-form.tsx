@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { MIN_PASSWORD_LENGTH, passwordChangeProblem } from '#domain/accounts/password';
-import { Button } from '#web/components/ui/button';
-import { Form } from '#web/components/ui/form';
-import { PasswordField } from '#web/components/ui/password-field';
-import { toast } from '#web/lib/toast';
+import { Button } from '#web/components/ui/actions/button';
+import { Form } from '#web/components/ui/forms/form';
+import { PasswordField } from '#web/components/ui/forms/password-field';
+import { toast } from '#web/lib/state/toast';
 import { useChangePassword } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['current', 'next', 'confirm'] as const;
 const EMPTY = { current: '', next: '', confirm: '' };

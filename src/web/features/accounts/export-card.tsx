@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { BRAND } from '#domain/brand';
-import { Button } from '#web/components/ui/button';
-import { TitledCard } from '#web/components/ui/card';
-import { sentenceOf } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
+import { Button } from '#web/components/ui/actions/button';
+import { TitledCard } from '#web/components/ui/content/card';
+import { sentenceOf } from '#web/lib/http/http-error';
+import { toast } from '#web/lib/state/toast';
 import { useExport } from './queries.ts';
 
 export function ExportCard() {

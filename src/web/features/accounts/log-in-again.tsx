@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
-import { Button } from '#web/components/ui/button';
-import { Dialog } from '#web/components/ui/dialog';
-import { Form } from '#web/components/ui/form';
-import { PasswordField } from '#web/components/ui/password-field';
-import { EmailField } from '#web/components/ui/text-field';
+import { Button } from '#web/components/ui/actions/button';
+import { Dialog } from '#web/components/ui/overlays/dialog';
+import { Form } from '#web/components/ui/forms/form';
+import { PasswordField } from '#web/components/ui/forms/password-field';
+import { EmailField } from '#web/components/ui/forms/text-field';
 import { useAuth } from '#web/lib/auth/auth-context';
-import { endedSession } from '#web/lib/session-end';
-import { toast } from '#web/lib/toast';
+import { endedSession } from '#web/lib/query/ended-session';
+import { toast } from '#web/lib/state/toast';
 import { useLogin } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['password'] as const;
 

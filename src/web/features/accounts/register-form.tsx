@@ -4,15 +4,15 @@ import { RegisterForm as RegisterSchema } from '#contract/accounts';
 import { PAGE } from '#contract/pages';
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password';
 import { BRAND } from '#domain/brand';
-import { Button } from '#web/components/ui/button';
-import { Form } from '#web/components/ui/form';
-import { TextLink } from '#web/components/ui/link';
-import { PasswordField } from '#web/components/ui/password-field';
-import { EmailField } from '#web/components/ui/text-field';
+import { Button } from '#web/components/ui/actions/button';
+import { Form } from '#web/components/ui/forms/form';
+import { TextLink } from '#web/components/ui/actions/link';
+import { PasswordField } from '#web/components/ui/forms/password-field';
+import { EmailField } from '#web/components/ui/forms/text-field';
 import { useAuth } from '#web/lib/auth/auth-context';
-import { toast } from '#web/lib/toast';
+import { toast } from '#web/lib/state/toast';
 import { useRegister } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['email', 'password', 'confirmPassword'] as const;
 

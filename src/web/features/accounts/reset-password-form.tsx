@@ -5,15 +5,15 @@ import { ResetPasswordForm as ResetSchema } from '#contract/accounts';
 import { PAGE } from '#contract/pages';
 import { PROBLEM_CODES } from '#contract/problem-codes';
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password';
-import { Button } from '#web/components/ui/button';
-import { Form } from '#web/components/ui/form';
-import { LinkButton } from '#web/components/ui/link-button';
-import { PasswordField } from '#web/components/ui/password-field';
-import { hasCode } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
-import { setToken } from '#web/lib/token';
+import { Button } from '#web/components/ui/actions/button';
+import { Form } from '#web/components/ui/forms/form';
+import { LinkButton } from '#web/components/ui/actions/link-button';
+import { PasswordField } from '#web/components/ui/forms/password-field';
+import { hasCode } from '#web/lib/http/http-error';
+import { toast } from '#web/lib/state/toast';
+import { setToken } from '#web/lib/http/token';
 import { useResetPassword } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['password', 'confirmPassword'] as const;
 

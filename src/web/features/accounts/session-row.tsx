@@ -1,9 +1,9 @@
 import type { SessionEntry } from '#contract/accounts';
-import { Button } from '#web/components/ui/button';
-import { Pill } from '#web/components/ui/pill';
-import { formatMoment } from '#web/lib/format-time';
-import { sentenceOf } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
+import { Button } from '#web/components/ui/actions/button';
+import { Pill } from '#web/components/ui/content/pill';
+import { formatMoment } from '#web/lib/format/format-time';
+import { sentenceOf } from '#web/lib/http/http-error';
+import { toast } from '#web/lib/state/toast';
 import { deviceName } from './device-name.ts';
 import { useEndSession } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import { TitledCard } from '#web/components/ui/card';
-import { LoadProblem } from '#web/components/ui/load-problem';
-import { Skeleton } from '#web/components/ui/skeleton';
+import { TitledCard } from '#web/components/ui/content/card';
+import { LoadProblem } from '#web/components/ui/feedback/load-problem';
+import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { useSessions } from './queries.ts';
 import { SessionRow } from './session-row.tsx';
 

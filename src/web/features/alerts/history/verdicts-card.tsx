@@ -1,10 +1,10 @@
 import type { VerdictEntry } from '#contract/alerts';
-import { TitledCard } from '#web/components/ui/card';
-import { Pages } from '#web/components/ui/pages';
-import { Pill } from '#web/components/ui/pill';
-import { formatMoment } from '#web/lib/format-time';
-import { openingLine } from '#web/lib/opening-line';
-import { moreOf } from '#web/lib/use-pages';
+import { TitledCard } from '#web/components/ui/content/card';
+import { PagedList } from '#web/components/ui/content/paged-list';
+import { Pill } from '#web/components/ui/content/pill';
+import { formatMoment } from '#web/lib/format/format-time';
+import { openingLine } from '#web/lib/format/opening-line';
+import { moreOf } from '#web/lib/query/use-paged-query';
 import { useVerdicts } from '../queries.ts';
 
 const OUTCOME: Record<VerdictEntry['outcome'], { word: string; tone: 'good' | 'neutral' | 'warning' }> = {
@@ -22,7 +22,7 @@ export function VerdictsCard() {
       title="Why You Did or Did Not Get a Text"
       lead="Every opening we saw at the locations you watch, and what we decided."
     >
-      <Pages
+      <PagedList
         what="our decisions"
         empty="No opening yet at the locations you watch."
         entries={log.data?.pages.flatMap(({ verdicts }) => verdicts)}
@@ -32,7 +32,7 @@ export function VerdictsCard() {
         keyOf={({ opening }) => opening.id}
       >
         {(verdict) => <VerdictRow verdict={verdict} />}
-      </Pages>
+      </PagedList>
     </TitledCard>
   );
 }

@@ -1,7 +1,7 @@
-import { TitledCard } from '#web/components/ui/card';
-import { Skeleton } from '#web/components/ui/skeleton';
+import { TitledCard } from '#web/components/ui/content/card';
+import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { usePreferences, useWatches } from '../queries.ts';
-import { DEFAULTS } from './draft.ts';
+import { DEFAULTS } from './settings-draft.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** When a text is wanted. Settings that cannot be loaded are the defaults, as specified. */

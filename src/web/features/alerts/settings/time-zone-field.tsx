@@ -1,7 +1,7 @@
-import { SelectField } from '#web/components/ui/select-field';
+import { SelectField } from '#web/components/ui/forms/select-field';
 import { useUser } from '#web/lib/auth/auth-context';
-import { sentenceOf } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
+import { sentenceOf } from '#web/lib/http/http-error';
+import { toast } from '#web/lib/state/toast';
 import { useUpdatePhone } from '../queries.ts';
 
 const ZONES = [

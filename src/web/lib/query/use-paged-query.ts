@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { sendForJson } from '#web/lib/http/http';
+
+const PAGE_SIZE = 10;
+
+interface Page {
+  next: number | null;
+}
+
+/** One page after the other, newest first. */
+export const usePagedQuery = <Answer extends Page>(path: string) =>
+  useInfiniteQuery({
+    queryKey: [path, 'pages'],
+    queryFn: ({ pageParam }) => {
+      const before = pageParam === null ? '' : `&before=${pageParam}`;
+      return sendForJson<Answer>('GET', `${path}?limit=${PAGE_SIZE}${before}`);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** What a list that is read page by page needs of its query. */
+export function moreOf(query: {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}) {
+  return {
+    has: query.hasNextPage,
+    busy: query.isFetchingNextPage,
+    load: () => void query.fetchNextPage(),
+  };
+}
