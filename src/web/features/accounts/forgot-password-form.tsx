@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { ForgotPasswordBody } from '#contract/accounts';
 import { PAGE } from '#contract/pages';
 import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { TextLink } from '#web/components/ui/actions/link';
 import { Notice } from '#web/components/ui/feedback/notice';
@@ -42,12 +43,7 @@ export function ForgotPasswordForm() {
         )}
       </div>
       <Form form={form} fields={FIELDS} onSubmit={submit} problem={problem}>
-        <EmailField
-          id="email"
-          label="Email Address"
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField label="Email Address" {...fieldOf(form, 'email')} />
         <Button type="submit" size="lg" wide busy={request.isPending} busyLabel="Sending link...">
           {sentTo === null ? 'Send Reset Link' : 'Send Again'}
         </Button>

@@ -18,16 +18,3 @@ export const usePagedQuery = <Answer extends Page>(path: string) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   });
-
-/** What a list that is read page by page needs of its query. */
-export function moreOf(query: {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => Promise<unknown>;
-}) {
-  return {
-    has: query.hasNextPage,
-    busy: query.isFetchingNextPage,
-    load: () => void query.fetchNextPage(),
-  };
-}

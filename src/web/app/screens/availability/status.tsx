@@ -3,10 +3,9 @@ import { PAGE } from '#contract/pages';
 import { Container } from '#web/components/layout/container';
 import { Freshness } from '#web/components/layout/freshness';
 import { PageHeading } from '#web/components/layout/page-heading';
-import { Button } from '#web/components/ui/actions/button';
 import { TextLink } from '#web/components/ui/actions/link';
-import { Notice } from '#web/components/ui/feedback/notice';
-import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { LoadProblem } from '#web/components/ui/feedback/load-problem';
+import { Loading } from '#web/components/ui/feedback/loading';
 import { StatusReport } from '#web/features/availability/service-status/status-report';
 import { statusQuery } from '#web/lib/query/availability-queries';
 
@@ -19,30 +18,23 @@ export function StatusScreen() {
         <Freshness />
       </div>
       {isError && (
-        <div className="grid justify-items-start gap-4">
-          <Notice tone="danger" role="alert" title="The latest figures could not be loaded">
-            {status ? 'What you see below is older.' : 'Our website answers, but its figures do not.'}
-          </Notice>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <LoadProblem
+          title="The latest figures could not be loaded"
+          onRetry={() => void refetch()}
+          className="gap-4"
+        >
+          {status ? 'What you see below is older.' : 'Our website answers, but its figures do not.'}
+        </LoadProblem>
       )}
-      {status ? <StatusReport status={status} /> : !isError && <Waiting />}
+      {status ? (
+        <StatusReport status={status} />
+      ) : (
+        !isError && <Loading label="Loading the figures" blocks={['h-20', 'h-28']} className="gap-6" />
+      )}
       <p className="max-w-[65ch] text-ink-2">
         Something does not work as it should? <TextLink href={PAGE.contact}>Tell us</TextLink>, and we will
         look into it.
       </p>
     </Container>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading the figures</span>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-28" />
-    </div>
   );
 }

@@ -7,12 +7,11 @@ import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
 import { Button } from '#web/components/ui/actions/button';
 import { TextLink } from '#web/components/ui/actions/link';
-import { Notice } from '#web/components/ui/feedback/notice';
-import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { LoadProblem } from '#web/components/ui/feedback/load-problem';
+import { Loading } from '#web/components/ui/feedback/loading';
 import { ArticleBody } from '#web/features/support/articles/article-body';
 import { useArticleMark, useArticles } from '#web/features/support/queries';
 import { ARTICLE_CATEGORY } from '#web/features/support/labels';
-import { sentenceOf } from '#web/lib/http/http-error';
 
 export function ArticleScreen() {
   const { slug } = useParams<{ slug: string }>();
@@ -25,11 +24,7 @@ export function ArticleScreen() {
       </p>
       {article !== undefined && <ArticlePage key={article.id} article={article} />}
       {isPending && (
-        <div role="status" className="grid max-w-[65ch] gap-4">
-          <span className="sr-only">Loading the article</span>
-          <Skeleton className="h-10" />
-          <Skeleton className="h-64" />
-        </div>
+        <Loading label="Loading the article" blocks={['h-10', 'h-64']} className="max-w-[65ch] gap-4" />
       )}
       {!isPending && article === undefined && (
         <div className="grid max-w-2xl justify-items-start gap-4">
@@ -37,14 +32,7 @@ export function ArticleScreen() {
             title={data === undefined ? 'The article could not be loaded' : 'This article is not here'}
           />
           {data === undefined ? (
-            <>
-              <Notice tone="danger" role="alert">
-                {sentenceOf(error, 'Please try again.')}
-              </Notice>
-              <Button variant="outline" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            </>
+            <LoadProblem error={error} onRetry={() => void refetch()} className="gap-4" />
           ) : (
             <p>It may have been renamed. The list of all articles has what is there now.</p>
           )}

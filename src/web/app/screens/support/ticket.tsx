@@ -2,14 +2,12 @@ import { useParams } from 'wouter';
 import { PAGE } from '#contract/pages';
 import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
-import { Button } from '#web/components/ui/actions/button';
 import { TextLink } from '#web/components/ui/actions/link';
-import { Notice } from '#web/components/ui/feedback/notice';
-import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { LoadProblem } from '#web/components/ui/feedback/load-problem';
+import { Loading } from '#web/components/ui/feedback/loading';
 import { useTicket } from '#web/features/support/queries';
 import { TicketConversation } from '#web/features/support/tickets/ticket-thread';
 import { useUser } from '#web/lib/auth/auth-context';
-import { sentenceOf } from '#web/lib/http/http-error';
 
 export function TicketScreen() {
   const { id } = useParams<{ id: string }>();
@@ -24,21 +22,15 @@ export function TicketScreen() {
       <div className="mt-6">
         {data && <TicketConversation ticket={data} as={isOperator ? 'operator' : 'user'} />}
         {isPending && (
-          <div role="status" className="grid max-w-3xl gap-4">
-            <span className="sr-only">Loading the ticket</span>
-            <Skeleton className="h-32" />
-            <Skeleton className="h-32" />
-          </div>
+          <Loading label="Loading the ticket" blocks={['h-32', 'h-32']} className="max-w-3xl gap-4" />
         )}
         {!isPending && !data && (
-          <div className="grid max-w-2xl justify-items-start gap-4">
-            <Notice tone="danger" role="alert" title="This ticket cannot be shown">
-              {sentenceOf(error, 'Please try again.')}
-            </Notice>
-            <Button variant="outline" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          </div>
+          <LoadProblem
+            title="This ticket cannot be shown"
+            error={error}
+            onRetry={() => void refetch()}
+            className="max-w-2xl gap-4"
+          />
         )}
       </div>
     </Container>

@@ -1,34 +1,37 @@
 import type { Key, ReactNode } from 'react';
 import { Button } from '#web/components/ui/actions/button';
 import { LoadProblem } from '#web/components/ui/feedback/load-problem';
-import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { Loading } from '#web/components/ui/feedback/loading';
 
-interface PagedListProps<Entry> {
+interface PagedQuery<Page> {
+  data: { pages: readonly Page[] } | undefined;
+  isError: boolean;
+  refetch: () => Promise<unknown>;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+interface PagedListProps<Page, Entry> {
   /** What the list is of, for those who wait or find it broken. */
   what: string;
   empty: string;
-  entries: readonly Entry[] | undefined;
-  failed: boolean;
-  onRetry: () => void;
-  more: { has: boolean; busy: boolean; load: () => void };
+  query: PagedQuery<Page>;
+  entriesOf: (page: Page) => readonly Entry[];
   keyOf: (entry: Entry) => Key;
   children: (entry: Entry) => ReactNode;
 }
 
 /** A log that is read page by page, in each of its states. */
-export function PagedList<Entry>(props: PagedListProps<Entry>) {
-  const { what, empty, entries, failed, onRetry, more, keyOf, children } = props;
-  if (entries === undefined && !failed) {
-    return (
-      <div role="status" className="grid gap-3">
-        <span className="sr-only">Loading {what}</span>
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </div>
-    );
-  }
+export function PagedList<Page, Entry>(props: PagedListProps<Page, Entry>) {
+  const { what, empty, query, entriesOf, keyOf, children } = props;
+  const entries = query.data?.pages.flatMap(entriesOf);
   if (entries === undefined) {
-    return <LoadProblem title={`We could not load ${what}`} onRetry={onRetry} />;
+    return query.isError ? (
+      <LoadProblem title={`We could not load ${what}`} onRetry={() => void query.refetch()} />
+    ) : (
+      <Loading label={`Loading ${what}`} blocks={['h-14', 'h-14']} />
+    );
   }
   if (entries.length === 0) return <p className="text-ink-2">{empty}</p>;
   return (
@@ -40,8 +43,13 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
           </li>
         ))}
       </ul>
-      {more.has && (
-        <Button variant="outline" className="mt-4" busy={more.busy} onClick={more.load}>
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-4"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           Show Older
         </Button>
       )}

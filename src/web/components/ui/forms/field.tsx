@@ -1,19 +1,24 @@
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface FieldProps {
   id: string;
   label: string;
+  /** For rows of filters, whose first option says what they are. */
+  labelHidden?: boolean;
   help?: ReactNode;
   error?: string | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** Label above, help below, error in words with an icon. The control inside uses `describedBy`. */
-export function Field({ id, label, help, error, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id, label, labelHidden = false, help, error, className, children } = props;
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
+    <div className={clsx('grid gap-1.5', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium'}>
         {label}
       </label>
       {children}

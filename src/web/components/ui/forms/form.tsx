@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ErrorSummary } from './error-summary.tsx';
+import { messageOf } from './field-of.ts';
 import { Notice } from '#web/components/ui/feedback/notice';
 
 interface FormProps<Values extends FieldValues> {
@@ -58,12 +59,4 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       {children}
     </form>
   );
-}
-
-function messageOf<Values extends FieldValues>(
-  errors: FieldErrors<Values>,
-  name: Path<Values>,
-): string | undefined {
-  const message: unknown = errors[name]?.message;
-  return typeof message === 'string' ? message : undefined;
 }

@@ -4,7 +4,6 @@ import { PagedList } from '#web/components/ui/content/paged-list';
 import { Pill } from '#web/components/ui/content/pill';
 import { formatMoment } from '#web/lib/format/format-time';
 import { openingLine } from '#web/lib/format/opening-line';
-import { moreOf } from '#web/lib/query/use-paged-query';
 import { useAlertLog } from '../queries.ts';
 
 const STATUS: Record<
@@ -31,10 +30,8 @@ export function AlertHistoryCard() {
       <PagedList
         what="your texts"
         empty="No text yet. The first one comes when something opens at a location you watch."
-        entries={log.data?.pages.flatMap(({ alerts }) => alerts)}
-        failed={log.isError}
-        onRetry={() => void log.refetch()}
-        more={moreOf(log)}
+        query={log}
+        entriesOf={({ alerts }) => alerts}
         keyOf={({ id }) => id}
       >
         {(alert) => <AlertRow alert={alert} />}

@@ -4,7 +4,6 @@ import { PagedList } from '#web/components/ui/content/paged-list';
 import { Pill } from '#web/components/ui/content/pill';
 import { formatMoment } from '#web/lib/format/format-time';
 import { openingLine } from '#web/lib/format/opening-line';
-import { moreOf } from '#web/lib/query/use-paged-query';
 import { useVerdicts } from '../queries.ts';
 
 const OUTCOME: Record<VerdictEntry['outcome'], { word: string; tone: 'good' | 'neutral' | 'warning' }> = {
@@ -25,10 +24,8 @@ export function VerdictsCard() {
       <PagedList
         what="our decisions"
         empty="No opening yet at the locations you watch."
-        entries={log.data?.pages.flatMap(({ verdicts }) => verdicts)}
-        failed={log.isError}
-        onRetry={() => void log.refetch()}
-        more={moreOf(log)}
+        query={log}
+        entriesOf={({ verdicts }) => verdicts}
         keyOf={({ opening }) => opening.id}
       >
         {(verdict) => <VerdictRow verdict={verdict} />}

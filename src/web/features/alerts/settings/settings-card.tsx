@@ -1,5 +1,5 @@
 import { TitledCard } from '#web/components/ui/content/card';
-import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { Loading } from '#web/components/ui/feedback/loading';
 import { usePreferences, useWatches } from '../queries.ts';
 import { DEFAULTS } from './settings-draft.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -11,12 +11,7 @@ export function SettingsCard() {
     <TitledCard id="text-alert-settings" title="Text Alert Settings">
       <ActiveAlertNames />
       {isPending ? (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">Loading your settings</span>
-          <Skeleton className="h-12" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
+        <Loading label="Loading your settings" blocks={['h-12', 'h-20', 'h-20']} className="gap-4" />
       ) : (
         <SettingsForm saved={data?.preferences ?? DEFAULTS} />
       )}

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { API } from '#contract/paths';
 import type { WatchEntry } from '#contract/watches';
 import { send } from '#web/lib/http/http';
-import { sentenceOf } from '#web/lib/http/http-error';
 import { toast } from '#web/lib/state/toast';
+import { toastError } from '#web/lib/state/toast-error';
 import { WATCHES } from '#web/features/alerts/queries';
 
 /** As much of a location as the list of alerts shows. */
@@ -43,11 +43,7 @@ export function useWatchActions() {
     onSuccess: (_answer, change) => tell(change),
     onError: (error, { location, watch }) => {
       show({ location, watch: !watch });
-      toast({
-        title: watch ? 'Error adding location' : 'Error removing location',
-        description: sentenceOf(error, FALLBACK),
-        destructive: true,
-      });
+      toastError(watch ? 'Error adding location' : 'Error removing location', error, FALLBACK);
     },
     // Only the last of several changes asks, else an answer in between would undo what is still on its way.
     onSettled: () =>

@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import type { WatchEntry } from '#contract/watches';
 import { openSeats } from '#domain/availability/status';
 import { Button } from '#web/components/ui/actions/button';
-import { LoadProblem } from '#web/components/ui/feedback/load-problem';
 import { Pill } from '#web/components/ui/content/pill';
-import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { Loading } from '#web/components/ui/feedback/loading';
+import { QueryContent } from '#web/components/ui/feedback/query-content';
 import { useWatches } from '#web/features/alerts/queries';
 import { useWatchActions } from './use-watch-actions.ts';
 
@@ -13,28 +13,24 @@ const NO_ALERTS =
 
 /** Every watched location with what is open there and a way to remove it. */
 export function YourAlerts() {
-  const { data, isPending, refetch } = useWatches();
+  return (
+    <QueryContent
+      query={useWatches()}
+      loading={<Loading label="Loading your alerts" blocks={['h-12', 'h-12']} className="gap-2" />}
+      failure="Your alerts could not be loaded"
+      failureText="They keep running."
+    >
+      {(watches) => <WatchList watches={watches} />}
+    </QueryContent>
+  );
+}
+
+function WatchList({ watches }: { watches: readonly WatchEntry[] }) {
   const { removeAlert } = useWatchActions();
-  if (isPending) {
-    return (
-      <div role="status" className="grid gap-2">
-        <span className="sr-only">Loading your alerts</span>
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <LoadProblem title="Your alerts could not be loaded" onRetry={() => void refetch()}>
-        They keep running.
-      </LoadProblem>
-    );
-  }
-  if (data.length === 0) return <p className="text-[0.9375rem] text-ink-2">{NO_ALERTS}</p>;
+  if (watches.length === 0) return <p className="text-[0.9375rem] text-ink-2">{NO_ALERTS}</p>;
   return (
     <ul className="divide-y divide-line">
-      {data.map((watch) => (
+      {watches.map((watch) => (
         <li key={watch.id} className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
           <div className="min-w-0">
             <p className="leading-snug font-medium">{watch.name}</p>

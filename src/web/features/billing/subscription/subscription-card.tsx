@@ -5,12 +5,12 @@ import { PRICE } from '#domain/brand';
 import { Button } from '#web/components/ui/actions/button';
 import { TitledCard } from '#web/components/ui/content/card';
 import { LinkButton } from '#web/components/ui/actions/link-button';
-import { LoadProblem } from '#web/components/ui/feedback/load-problem';
 import { Pill } from '#web/components/ui/content/pill';
-import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { Loading } from '#web/components/ui/feedback/loading';
+import { QueryContent } from '#web/components/ui/feedback/query-content';
 import { useUser } from '#web/lib/auth/auth-context';
-import { sentenceOf } from '#web/lib/http/http-error';
 import { toast } from '#web/lib/state/toast';
+import { toastError } from '#web/lib/state/toast-error';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { useResumeSubscription } from './queries.ts';
@@ -20,33 +20,15 @@ import { useSubscription } from './use-subscription.ts';
 export function SubscriptionCard() {
   return (
     <TitledCard id="subscription" title="Subscription">
-      <SubscriptionPart />
+      <QueryContent
+        query={useSubscription()}
+        loading={<Loading label="Loading your subscription" blocks={['h-8 w-56', 'h-5', 'h-11 w-44']} />}
+        failure="Your subscription could not be loaded"
+      >
+        {(subscription) => <Loaded subscription={subscription} />}
+      </QueryContent>
     </TitledCard>
   );
-}
-
-function SubscriptionPart() {
-  const { data, error, isPending, refetch } = useSubscription();
-  if (isPending) {
-    return (
-      <div role="status" className="grid gap-3">
-        <span className="sr-only">Loading your subscription</span>
-        <Skeleton className="h-8 w-56" />
-        <Skeleton className="h-5" />
-        <Skeleton className="h-11 w-44" />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <LoadProblem
-        title="Your subscription could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <Loaded subscription={data} />;
 }
 
 function Loaded({ subscription }: { subscription: Subscription }) {
@@ -98,12 +80,7 @@ function ResumeButton() {
   const resumeIt = () =>
     resume.act(null).then(
       () => toast({ title: 'Subscription resumed', description: 'It renews by itself again.' }),
-      (error: unknown) =>
-        toast({
-          title: 'Error resuming subscription',
-          description: sentenceOf(error, 'Please try again in a moment'),
-          destructive: true,
-        }),
+      (error: unknown) => toastError('Error resuming subscription', error),
     );
   return (
     <Button busy={resume.isPending} busyLabel="Resuming..." onClick={() => void resumeIt()}>

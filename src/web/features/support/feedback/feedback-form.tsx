@@ -3,6 +3,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { FeedbackBody } from '#contract/support';
 import { DEFAULT_RATING } from '#domain/support/feedback';
 import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { SelectField } from '#web/components/ui/forms/select-field';
 import { TextAreaField } from '#web/components/ui/forms/text-area-field';
@@ -17,6 +18,7 @@ import { draftOf, useDraft } from '#web/features/support/use-draft';
 import { FEEDBACK_CATEGORY, optionsOf } from '#web/features/support/labels';
 
 const FIELDS = ['category', 'feedback', 'email'] as const;
+const PREFIX = { idPrefix: 'feedback-' };
 const DRAFT = 'feedback-draft';
 const FRESH = { rating: DEFAULT_RATING, feedback: '' };
 const CATEGORIES = [{ value: '', name: 'Select a category' }, ...optionsOf(FEEDBACK_CATEGORY)];
@@ -45,7 +47,7 @@ export function FeedbackForm() {
     }
   };
   return (
-    <Form form={form} fields={FIELDS} idPrefix="feedback-" onSubmit={submit} problem={problem}>
+    <Form form={form} fields={FIELDS} {...PREFIX} onSubmit={submit} problem={problem}>
       <Controller
         control={form.control}
         name="rating"
@@ -65,19 +67,12 @@ export function FeedbackForm() {
           />
         )}
       />
-      <TextAreaField
-        id="feedback-feedback"
-        label="Feedback"
-        error={errors.feedback?.message}
-        {...form.register('feedback')}
-      />
+      <TextAreaField label="Feedback" {...fieldOf(form, 'feedback', PREFIX)} />
       <EmailField
-        id="feedback-email"
         label={signedIn ? 'Email (optional)' : 'Email'}
         autoComplete="email"
         help="Only used if we have a question."
-        error={errors.email?.message}
-        {...form.register('email', { setValueAs: emptyAsNothing })}
+        {...fieldOf(form, 'email', { ...PREFIX, register: { setValueAs: emptyAsNothing } })}
       />
       <Button type="submit" busy={give.isPending} busyLabel="Sending..." className="justify-self-start">
         Submit Feedback

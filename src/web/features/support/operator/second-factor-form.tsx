@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { SecondFactorBody } from '#contract/support';
 import { Button } from '#web/components/ui/actions/button';
 import { TitledCard } from '#web/components/ui/content/card';
+import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { TextField } from '#web/components/ui/forms/text-field';
 import { useProblem } from '#web/lib/state/use-problem';
@@ -36,13 +37,11 @@ export function SecondFactorForm() {
       >
         <Form form={form} fields={FIELDS} onSubmit={submit} problem={problem}>
           <TextField
-            id="code"
             label="Code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
-            error={form.formState.errors.code?.message}
-            {...form.register('code')}
+            {...fieldOf(form, 'code')}
           />
           <Button
             type="submit"

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ReplyBody } from '#contract/support';
 import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { TextAreaField } from '#web/components/ui/forms/text-area-field';
 import { toast } from '#web/lib/state/toast';
@@ -36,12 +37,10 @@ export function ReplyForm({ ticketId, reopens }: { ticketId: number; reopens: bo
   return (
     <Form form={form} fields={FIELDS} onSubmit={submit} problem={problem}>
       <TextAreaField
-        id="message"
         label="Your message"
         rows={4}
         help={reopens ? 'Writing opens the ticket again.' : undefined}
-        error={form.formState.errors.message?.message}
-        {...form.register('message')}
+        {...fieldOf(form, 'message')}
       />
       <Button type="submit" busy={reply.isPending} busyLabel="Sending..." className="justify-self-start">
         Send Message

@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
 import { TicketBody, type TicketEntry } from '#contract/support';
 import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { TextLink } from '#web/components/ui/actions/link';
 import { Notice } from '#web/components/ui/feedback/notice';
@@ -20,6 +21,7 @@ import { ticketHref } from './ticket-href.ts';
 import { optionsOf, TICKET_CATEGORY, TICKET_PRIORITY } from '#web/features/support/labels';
 
 const FIELDS = ['subject', 'category', 'priority', 'description', 'email'] as const;
+const PREFIX = { idPrefix: 'ticket-' };
 const DRAFT = 'ticket-draft';
 const FRESH = { subject: '', description: '', priority: 'medium' } as const;
 
@@ -53,14 +55,9 @@ export function TicketForm() {
     }
   };
   return (
-    <Form form={form} fields={FIELDS} idPrefix="ticket-" onSubmit={submit} problem={problem}>
+    <Form form={form} fields={FIELDS} {...PREFIX} onSubmit={submit} problem={problem}>
       {sent !== null && <TicketSent ticket={sent} signedIn={signedIn} />}
-      <TextField
-        id="ticket-subject"
-        label="Subject"
-        error={errors.subject?.message}
-        {...form.register('subject')}
-      />
+      <TextField label="Subject" {...fieldOf(form, 'subject', PREFIX)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Controller
           control={form.control}
@@ -92,21 +89,17 @@ export function TicketForm() {
         />
       </div>
       <TextAreaField
-        id="ticket-description"
         label="Description"
         help="What happened, what you expected, and when. Never send us codes or passwords."
-        error={errors.description?.message}
-        {...form.register('description')}
+        {...fieldOf(form, 'description', PREFIX)}
       />
       <EmailField
-        id="ticket-email"
         label={signedIn ? 'Email (optional)' : 'Email'}
         autoComplete="email"
         help={
           signedIn ? 'Leave it empty to be answered at your account’s address.' : 'Where we send the answer.'
         }
-        error={errors.email?.message}
-        {...form.register('email', { setValueAs: emptyAsNothing })}
+        {...fieldOf(form, 'email', { ...PREFIX, register: { setValueAs: emptyAsNothing } })}
       />
       <Button type="submit" busy={open.isPending} busyLabel="Sending..." className="justify-self-start">
         Submit Ticket

@@ -1,36 +1,32 @@
 import type { TicketEntry } from '#contract/support';
 import { Link } from '#web/components/ui/actions/link';
-import { LoadProblem } from '#web/components/ui/feedback/load-problem';
 import { Pill } from '#web/components/ui/content/pill';
-import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { Loading } from '#web/components/ui/feedback/loading';
+import { QueryContent } from '#web/components/ui/feedback/query-content';
 import { formatMoment } from '#web/lib/format/format-time';
 import { useTickets } from '#web/features/support/queries';
 import { ticketHref } from './ticket-href.ts';
 import { TICKET_CATEGORY, TICKET_PRIORITY, TICKET_STATUS } from '#web/features/support/labels';
 
 export function TicketList() {
-  const { data, error, isPending, refetch } = useTickets(true);
-  if (isPending) {
-    return (
-      <div role="status" className="grid gap-3">
-        <span className="sr-only">Loading your tickets</span>
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <LoadProblem title="Your tickets could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
-  }
-  if (data.length === 0) return <p className="text-ink-2">No support tickets yet</p>;
   return (
-    <ul className="divide-y divide-line">
-      {data.map((ticket) => (
-        <TicketRow key={ticket.id} ticket={ticket} />
-      ))}
-    </ul>
+    <QueryContent
+      query={useTickets(true)}
+      loading={<Loading label="Loading your tickets" blocks={['h-20', 'h-20']} />}
+      failure="Your tickets could not be loaded"
+    >
+      {(tickets) =>
+        tickets.length === 0 ? (
+          <p className="text-ink-2">No support tickets yet</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {tickets.map((ticket) => (
+              <TicketRow key={ticket.id} ticket={ticket} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryContent>
   );
 }
 

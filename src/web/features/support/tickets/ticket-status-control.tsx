@@ -1,8 +1,7 @@
 import type { TicketThread } from '#contract/support';
 import { operatorEventFor, TICKET_STATUSES } from '#domain/support/ticket';
 import { Button } from '#web/components/ui/actions/button';
-import { sentenceOf } from '#web/lib/http/http-error';
-import { toast } from '#web/lib/state/toast';
+import { toastError } from '#web/lib/state/toast-error';
 import { useSetTicketStatus } from '#web/features/support/operator/operator-queries';
 import { TICKET_STATUS } from '#web/features/support/labels';
 
@@ -11,13 +10,7 @@ export function TicketStatusControl({ ticket }: { ticket: TicketThread }) {
   const set = useSetTicketStatus(ticket.id);
   const steps = TICKET_STATUSES.filter((status) => operatorEventFor(ticket.status, status) !== undefined);
   const move = (status: (typeof steps)[number]) =>
-    void set.act({ status }).catch((error: unknown) =>
-      toast({
-        title: 'The ticket could not be moved',
-        description: sentenceOf(error, 'Please try again in a moment'),
-        destructive: true,
-      }),
-    );
+    void set.act({ status }).catch((error: unknown) => toastError('The ticket could not be moved', error));
   return (
     <div className="flex flex-wrap gap-2">
       {steps.map((status) => (

@@ -4,8 +4,8 @@ import { BRAND } from '#domain/brand';
 import { Button } from '#web/components/ui/actions/button';
 import { Card } from '#web/components/ui/content/card';
 import { formatMoment } from '#web/lib/format/format-time';
-import { sentenceOf } from '#web/lib/http/http-error';
 import { toast } from '#web/lib/state/toast';
+import { toastError } from '#web/lib/state/toast-error';
 import { useCloseTicket } from '#web/features/support/queries';
 import { ReplyForm } from './reply-form.tsx';
 import { TicketStatusControl } from './ticket-status-control.tsx';
@@ -60,12 +60,7 @@ function CloseButton({ id }: { id: number }) {
   const act = () =>
     close.mutate(undefined, {
       onSuccess: () => toast({ title: 'Ticket closed', description: 'Write in it and it opens again.' }),
-      onError: (error) =>
-        toast({
-          title: 'Error closing ticket',
-          description: sentenceOf(error, 'Please try again in a moment'),
-          destructive: true,
-        }),
+      onError: (error) => toastError('Error closing ticket', error),
     });
   return (
     <p className="mt-5 border-t border-line pt-5">

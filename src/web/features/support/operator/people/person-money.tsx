@@ -4,8 +4,8 @@ import { Button } from '#web/components/ui/actions/button';
 import { TitledCard } from '#web/components/ui/content/card';
 import { Pill } from '#web/components/ui/content/pill';
 import { formatDay, formatMoment } from '#web/lib/format/format-time';
-import { sentenceOf } from '#web/lib/http/http-error';
 import { toast } from '#web/lib/state/toast';
+import { toastError } from '#web/lib/state/toast-error';
 import { Fact, Facts } from './facts.tsx';
 import { PaymentAttempts } from './payment-attempts.tsx';
 import { useMailReceipt } from './queries.ts';
@@ -61,12 +61,7 @@ function PaymentRow({ personId, payment, onRefund }: PaymentRowProps) {
   const sendReceipt = () =>
     void mail.act(null).then(
       () => toast({ title: 'Receipt sent', description: `${receiptNumber} is on its way by mail.` }),
-      (error: unknown) =>
-        toast({
-          title: 'The receipt was not sent',
-          description: sentenceOf(error, 'Please try again in a moment'),
-          destructive: true,
-        }),
+      (error: unknown) => toastError('The receipt was not sent', error),
     );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

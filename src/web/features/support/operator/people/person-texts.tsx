@@ -8,7 +8,6 @@ import { Pill } from '#web/components/ui/content/pill';
 import { formatMoment } from '#web/lib/format/format-time';
 import { sentenceOf } from '#web/lib/http/http-error';
 import { openingLine } from '#web/lib/format/opening-line';
-import { moreOf } from '#web/lib/query/use-paged-query';
 import { usePersonTexts, useResendText } from './queries.ts';
 import { TEXT_KIND, TEXT_STATE } from './person-labels.ts';
 
@@ -19,10 +18,8 @@ export function PersonTexts({ personId }: { personId: number }) {
       <PagedList
         what="the texts"
         empty="No text yet."
-        entries={log.data?.pages.flatMap(({ texts }) => texts)}
-        failed={log.isError}
-        onRetry={() => void log.refetch()}
-        more={moreOf(log)}
+        query={log}
+        entriesOf={({ texts }) => texts}
         keyOf={({ id }) => id}
       >
         {(text) => <TextLine personId={personId} text={text} />}

@@ -4,7 +4,6 @@ import { PagedList } from '#web/components/ui/content/paged-list';
 import { Pill } from '#web/components/ui/content/pill';
 import { formatMoment } from '#web/lib/format/format-time';
 import { openingLine } from '#web/lib/format/opening-line';
-import { moreOf } from '#web/lib/query/use-paged-query';
 import { usePersonVerdicts } from './queries.ts';
 import { OUTCOME } from './person-labels.ts';
 
@@ -20,10 +19,8 @@ export function PersonVerdicts({ personId }: { personId: number }) {
       <PagedList
         what="the verdicts"
         empty="No opening yet where they watch."
-        entries={log.data?.pages.flatMap(({ verdicts }) => verdicts)}
-        failed={log.isError}
-        onRetry={() => void log.refetch()}
-        more={moreOf(log)}
+        query={log}
+        entriesOf={({ verdicts }) => verdicts}
         keyOf={({ opening }) => opening.id}
       >
         {(verdict) => <VerdictLine verdict={verdict} />}

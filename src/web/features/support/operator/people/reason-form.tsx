@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ReasonBody } from '#contract/operator-people';
 import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { TextField } from '#web/components/ui/forms/text-field';
 import { sentenceOf } from '#web/lib/http/http-error';
@@ -44,13 +45,11 @@ export function ReasonForm({ act, busy, label, busyLabel, danger, failure, onClo
       problem={problem === null ? null : { title: failure, description: problem }}
     >
       <TextField
-        id="reason"
         label="Reason"
         help="It stays in the log with your name, for good."
         autoComplete="off"
         maxLength={500}
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason')}
+        {...fieldOf(form, 'reason')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel}>
