@@ -9,10 +9,10 @@ import type { Access, VisitorState } from './guards.ts';
  */
 export function useVisitorState(access: Access): VisitorState {
   const { state } = useAuth();
-  const standing = visitorStateOf(state);
-  const asks = access === 'payer' && standing === 'subscribed';
+  const visitor = visitorStateOf(state);
+  const asks = access === 'payer' && visitor === 'subscribed';
   const { data, isPending } = useSubscription(asks);
-  if (!asks) return standing;
+  if (!asks) return visitor;
   if (isPending) return 'loading';
-  return data?.status === 'past_due' ? 'unpaid' : standing;
+  return data?.status === 'past_due' ? 'unpaid' : visitor;
 }
