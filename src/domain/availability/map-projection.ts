@@ -52,9 +52,9 @@ const INSETS: readonly Inset[] = [
 
 /** Where a place stands on the map; null when it is on none of the three parts. */
 export function projectToMap(lng: number, lat: number): MapPosition | null {
-  for (const inset of INSETS) {
-    const [x, y] = unitsFrom(inset, lng, lat);
-    const [left, top, right, bottom] = inset.box;
+  for (const { box, project } of PARTS) {
+    const [x, y] = project(lng, lat);
+    const [left, top, right, bottom] = box;
     if (x >= left && x <= right && y >= top && y <= bottom) {
       return { x: WIDTH / 2 + x * SCALE, y: HEIGHT / 2 + y * SCALE };
     }
@@ -62,21 +62,27 @@ export function projectToMap(lng: number, lat: number): MapPosition | null {
   return null;
 }
 
-function unitsFrom({ meridian, parallels, center, scale, offset }: Inset, lng: number, lat: number) {
-  const east = ((((lng - meridian + 180) % 360) + 360) % 360) - 180;
-  const [x, y] = conic(parallels, east, lat);
-  const [middleX, middleY] = conic(parallels, ...center);
-  return [offset[0] + (x - middleX) * scale, offset[1] - (y - middleY) * scale] as const;
-}
+const RADIANS = Math.PI / 180;
 
-/** The equal-area conic of the unit sphere: x to the east, y to the north. */
-function conic([south, north]: readonly [number, number], east: number, lat: number) {
-  const n = (sin(south) + sin(north)) / 2;
-  const c = 1 + sin(south) * (2 * n - sin(south));
-  const radius = Math.sqrt(c - 2 * n * sin(lat)) / n;
-  const angle = n * radians(east);
-  return [radius * Math.sin(angle), Math.sqrt(c) / n - radius * Math.cos(angle)] as const;
-}
+const PARTS = INSETS.map(({ meridian, parallels, center, scale, offset, box }) => {
+  const conic = equalAreaConic(...parallels);
+  const [middleX, middleY] = conic(...center);
+  const project = (lng: number, lat: number) => {
+    const east = ((lng - meridian + 540) % 360) - 180;
+    const [x, y] = conic(east, lat);
+    return [offset[0] + (x - middleX) * scale, offset[1] - (y - middleY) * scale] as const;
+  };
+  return { box, project };
+});
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-const sin = (degrees: number) => Math.sin(radians(degrees));
+/** Of the unit sphere, from degrees east of the upright meridian and degrees north: x to the east, y to the north. */
+function equalAreaConic(south: number, north: number) {
+  const sinSouth = Math.sin(south * RADIANS);
+  const n = (sinSouth + Math.sin(north * RADIANS)) / 2;
+  const c = 1 + sinSouth * (2 * n - sinSouth);
+  return (east: number, lat: number) => {
+    const radius = Math.sqrt(c - 2 * n * Math.sin(lat * RADIANS)) / n;
+    const angle = n * east * RADIANS;
+    return [radius * Math.sin(angle), Math.sqrt(c) / n - radius * Math.cos(angle)] as const;
+  };
+}
