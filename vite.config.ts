@@ -44,7 +44,7 @@ const LIBRARIES = {
 const PARTS = {
   name: 'parts',
   minShareCount: 2,
-  test: /src[\\/](web[\\/](components[\\/](ui[\\/](pill|card)|layout[\\/]freshness)|lib[\\/](durations|format-count))|domain[\\/]time[\\/]local-time)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|search|x|menu|sun|moon|monitor)\./,
+  test: /src[\\/](web[\\/](components[\\/](ui[\\/]content[\\/](pill|card)|layout[\\/]freshness)|lib[\\/](format[\\/](durations|format-count)|http[\\/]))|domain[\\/]time[\\/]local-time)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|search|x|menu|sun|moon|monitor)\./,
 };
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -61,7 +61,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     alias: [
       // A shim for versions of React that lack it.
       { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: at('./src/web/components/ui/drawn-icon.ts') },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: at('./src/web/components/ui/content/drawn-icon.ts'),
+      },
     ],
   },
   publicDir: isSsrBuild ? false : 'src/web/public',

@@ -45,7 +45,7 @@ const TARGETS = [
     name: 'pages',
     inputs: WEB_INPUTS,
     outputs: ['dist/render'],
-    command: [...VITE_BUILD, '--ssr', 'src/web/app/rendering/render.tsx'],
+    command: [...VITE_BUILD, '--ssr', 'src/web/app/rendering/render-page.tsx'],
   },
 ];
 

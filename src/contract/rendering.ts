@@ -38,7 +38,7 @@ export interface PageData {
   answers: readonly (readonly [key: readonly unknown[], answer: unknown])[];
 }
 
-/** What the bundle made from `src/web/app/rendering/render.tsx` offers. */
+/** What the bundle made from `src/web/app/rendering/render-page.tsx` offers. */
 export interface Renderer {
   /** The pages that search engines should list, without those made from rows. */
   listedPages: readonly string[];

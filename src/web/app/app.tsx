@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { Router } from 'wouter';
 import { AuthProvider } from '#web/lib/auth/auth-provider';
-import { Frame } from './frame.tsx';
-import { preloadThenNavigate } from './navigation.ts';
+import { Frame } from './frame/frame.tsx';
+import { preloadThenNavigate } from './routing/navigation.ts';
 
 interface AppProps {
   client: QueryClient;

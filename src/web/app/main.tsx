@@ -1,17 +1,17 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
-import { createQueryClient } from '#web/lib/query-client';
-import { watchTheme } from '#web/lib/theme';
-import { showToastAfterLoad } from '#web/lib/toast';
+import { createQueryClient } from '#web/lib/query/query-client';
+import { watchTheme } from '#web/lib/state/theme';
+import { showToastAfterLoad } from '#web/lib/state/toast';
 import { App } from './app.tsx';
-import { watchGlobalErrors, warn } from './global-errors.ts';
-import { watchHistory } from './navigation.ts';
-import { takeUpPageData } from './page-data.ts';
-import { routeFor } from './routes.ts';
-import { reloadOnStaleFiles } from './stale-files.ts';
-import { onTakenOver } from './taken-over.ts';
-import { keepTypedText } from './typed-text.ts';
+import { watchGlobalErrors, warn } from './errors/global-errors.ts';
+import { watchHistory } from './routing/navigation.ts';
+import { restorePageData } from './hydration/page-data.ts';
+import { routeFor } from './routing/routes.ts';
+import { reloadOnStaleFiles } from './errors/stale-files.ts';
+import { onPageReady } from './hydration/page-ready.ts';
+import { keepTypedText } from './hydration/typed-text.ts';
 
 watchGlobalErrors();
 reloadOnStaleFiles();
@@ -27,8 +27,8 @@ const client = createQueryClient();
 const options = { onCaughtError: warn, onUncaughtError: warn, onRecoverableError: warn };
 
 if (root.dataset['page'] === route.path) {
-  takeUpPageData(client);
-  onTakenOver(keepTypedText(root));
+  restorePageData(client);
+  onPageReady(keepTypedText(root));
   const hydrate = () =>
     startTransition(() => {
       hydrateRoot(root, <App client={client} />, options);

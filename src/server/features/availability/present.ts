@@ -1,5 +1,5 @@
-import { geoAlbersUsa } from 'd3-geo';
 import type { AvailabilityEntry, LocationEntry, OpeningHistory } from '#contract/availability';
+import { projectToMap } from '#domain/availability/map-projection';
 import type { LocationId } from '#domain/availability/slot';
 import { toIsoWithOffset } from '#domain/time/local-time';
 import type { lifetimes, openingsPerDay, openingsPerHour } from './history/opening-history-store.ts';
@@ -34,11 +34,8 @@ export function presentAvailability(
     }));
 }
 
-/** The projection of our map's outline, 975 by 610. */
-const project = geoAlbersUsa().scale(1300).translate([487.5, 305]);
-
 export function presentLocation(row: LocationRow): LocationEntry {
-  const point = row.lat === null || row.lng === null ? null : project([row.lng, row.lat]);
+  const point = row.lat === null || row.lng === null ? null : projectToMap(row.lng, row.lat);
   return {
     id: row.id,
     slug: row.slug,
@@ -49,7 +46,7 @@ export function presentLocation(row: LocationRow): LocationEntry {
     iata: row.iata,
     lat: row.lat,
     lng: row.lng,
-    map: point === null ? null : { x: round(point[0]), y: round(point[1]) },
+    map: point === null ? null : { x: round(point.x), y: round(point.y) },
     address: row.address,
     postalCode: row.postal_code,
     notes: row.notes,

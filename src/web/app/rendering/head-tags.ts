@@ -1,6 +1,6 @@
 import { BRAND } from '#domain/brand';
-import { titleOf } from '#web/lib/document-title';
-import { earlyQuestions } from './early-questions.ts';
+import { titleOf } from '#web/lib/page/document-title';
+import { earlyRequests } from './early-requests.ts';
 import type { PageHead } from './page-heads.ts';
 
 interface HeadOptions {
@@ -39,7 +39,7 @@ export function headTags(head: PageHead, options: HeadOptions): string {
     ...preloads.map(
       (path) => `<link rel="preload" as="fetch" href="${path}" crossorigin="use-credentials" />`,
     ),
-    ...(ownPreloads.length === 0 ? [] : [earlyQuestions(ownPreloads)]),
+    ...(ownPreloads.length === 0 ? [] : [earlyRequests(ownPreloads)]),
     ...head.facts.map((facts) => `<script type="application/ld+json">${scriptJson(facts)}</script>`),
   ];
   return tags.join('\n    ');

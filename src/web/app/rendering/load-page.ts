@@ -9,8 +9,8 @@ import {
   directoryQuery,
   historyQuery,
   statusQuery,
-} from '#web/lib/availability-queries';
-import type { Route } from '../routes.ts';
+} from '#web/lib/query/availability-queries';
+import type { Route } from '#web/app/routing/routes';
 
 interface Query {
   queryKey: readonly unknown[];

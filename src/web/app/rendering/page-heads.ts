@@ -3,9 +3,9 @@ import { PAGE } from '#contract/pages';
 import type { PagePath } from '#contract/pages';
 import { BRAND, DISCLAIMER, PRICE } from '#domain/brand';
 import { OUTSIDE_US, regionName } from '#domain/availability/us-states';
-import { centerTitle, placeOf } from '#web/features/availability/centers/center-words';
-import { QUESTIONS } from '#web/features/marketing/questions';
-import type { Route } from '../routes.ts';
+import { centerTitle, placeOf } from '#web/features/availability/centers/center-labels';
+import { QUESTIONS } from '#web/features/marketing/landing/questions';
+import type { Route } from '#web/app/routing/routes';
 
 /** What search engines and social networks read of a page. */
 export interface PageHead {

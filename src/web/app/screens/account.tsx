@@ -4,7 +4,7 @@ import { AccountActionsCard } from '#web/features/accounts/account-actions-card'
 import { ExportCard } from '#web/features/accounts/export-card';
 import { ProfileCard } from '#web/features/accounts/profile-card';
 import { SessionsCard } from '#web/features/accounts/sessions-card';
-import { SubscriptionCard } from '#web/features/billing/subscription-card';
+import { SubscriptionCard } from '#web/features/billing/subscription/subscription-card';
 import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/alerts/account-cards';
 import { AlertHistoryCard } from '#web/features/alerts/history/alert-history-card';
 import { VerdictsCard } from '#web/features/alerts/history/verdicts-card';

@@ -6,16 +6,16 @@ import { FirstRun } from '#web/features/alerts/first-run';
 import { NotificationPanel } from '#web/features/alerts/notification-panel';
 import { NumberProblemBanner } from '#web/features/alerts/phone/phone-panel';
 import { useWatchedIds } from '#web/features/alerts/queries';
-import { useWatching, type Watchable } from '#web/features/alerts/use-watching';
-import { WatchButton } from '#web/features/alerts/watch-button';
-import { LocationBoard } from '#web/features/availability/location-board';
+import { useWatchActions, type Watchable } from '#web/features/alerts/watches/use-watch-actions';
+import { WatchButton } from '#web/features/alerts/watches/watch-button';
+import { LocationBoard } from '#web/features/availability/board/location-board';
 import { useUserOnceKnown } from '#web/lib/auth/auth-context';
 
 /** Its frame is drawn before it is known whose dashboard it is; each part keeps its place until it can be filled. */
 export function DashboardScreen() {
   const user = useUserOnceKnown();
   const watched = useWatchedIds(user !== null);
-  const { setAlert, removeAlert } = useWatching();
+  const { setAlert, removeAlert } = useWatchActions();
   const alertAction = useCallback(
     (location: Watchable, isWatched: boolean) => (
       <WatchButton location={location} watched={isWatched} onSet={setAlert} onRemove={removeAlert} />

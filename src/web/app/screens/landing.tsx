@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
-import { Closing } from '#web/features/marketing/closing';
-import { Faq } from '#web/features/marketing/faq';
-import { Features } from '#web/features/marketing/features';
-import { Hero } from '#web/features/marketing/hero';
-import { HowItWorks } from '#web/features/marketing/how-it-works';
-import { LiveProof } from '#web/features/marketing/live-proof';
-import { Pricing } from '#web/features/marketing/pricing';
-import { Voices } from '#web/features/marketing/voices';
+import { CallToAction } from '#web/features/marketing/landing/call-to-action';
+import { Faq } from '#web/features/marketing/landing/faq';
+import { Features } from '#web/features/marketing/landing/features';
+import { Hero } from '#web/features/marketing/landing/hero';
+import { HowItWorks } from '#web/features/marketing/landing/how-it-works';
+import { LiveFigures } from '#web/features/marketing/landing/live-figures';
+import { Pricing } from '#web/features/marketing/landing/pricing';
+import { Testimonials } from '#web/features/marketing/landing/testimonials';
 
 /** Each is taken over by itself, so that a touch in between is answered. */
-const BELOW = [LiveProof, Features, Pricing, HowItWorks, Voices, Closing, Faq];
+const BELOW = [LiveFigures, Features, Pricing, HowItWorks, Testimonials, CallToAction, Faq];
 
 export function LandingScreen() {
   return (

@@ -3,13 +3,12 @@ import { LINK_CODE } from '#contract/link-code';
 import { PAGE } from '#contract/pages';
 import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
-import { Button } from '#web/components/ui/button';
-import { LinkButton } from '#web/components/ui/link-button';
-import { Notice } from '#web/components/ui/notice';
-import { Skeleton } from '#web/components/ui/skeleton';
+import { LinkButton } from '#web/components/ui/actions/link-button';
+import { LoadProblem } from '#web/components/ui/feedback/load-problem';
+import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { LinkAnswerView } from '#web/features/alerts/link-answer';
 import { useLink } from '#web/features/alerts/queries';
-import { HttpError, sentenceOf } from '#web/lib/http-error';
+import { HttpError } from '#web/lib/http/http-error';
 
 /** The page behind a text: for anybody who has its address, without a login. */
 export function LinkScreen() {
@@ -29,12 +28,12 @@ function LinkContent({ code }: { code: string }) {
     return (
       <div className="grid max-w-2xl justify-items-start gap-4">
         <PageHeading title="Openings" />
-        <Notice tone="danger" role="alert" title="The openings could not be loaded">
-          {sentenceOf(error, 'Please try again.')}
-        </Notice>
-        <Button variant="outline" onClick={() => void refetch()}>
-          Try Again
-        </Button>
+        <LoadProblem
+          title="The openings could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          className="gap-4"
+        />
       </div>
     );
   }

@@ -1,11 +1,11 @@
 import { PAGE } from '#contract/pages';
 import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
-import { Button } from '#web/components/ui/button';
-import { LinkButton } from '#web/components/ui/link-button';
-import { TextLink } from '#web/components/ui/link';
-import { TextField } from '#web/components/ui/text-field';
-import { SceneImage } from '#web/features/marketing/scene-image';
+import { Button } from '#web/components/ui/actions/button';
+import { LinkButton } from '#web/components/ui/actions/link-button';
+import { TextLink } from '#web/components/ui/actions/link';
+import { TextField } from '#web/components/ui/forms/text-field';
+import { SceneImage } from '#web/features/marketing/scenes/scene-image';
 
 export function NotFoundScreen() {
   return (

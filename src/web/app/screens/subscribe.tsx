@@ -1,5 +1,5 @@
-import { SubscribePage } from '#web/features/billing/subscribe-page';
-import { PlanCard } from '#web/features/marketing/plan-card';
+import { SubscribePage } from '#web/features/billing/checkout/subscribe-page';
+import { PlanCard } from '#web/features/marketing/landing/plan-card';
 
 export function SubscribeScreen() {
   return <SubscribePage title="Activate Your Subscription" plan={<PlanCard heading="h2" />} />;

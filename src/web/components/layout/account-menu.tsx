@@ -1,31 +1,27 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import type { User } from '#contract/accounts';
-import { Button } from '#web/components/ui/button';
-import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu';
-import { Link } from '#web/components/ui/link';
+import { DropdownMenu, MenuAction, MenuLink, MenuSeparator } from '#web/components/ui/overlays/dropdown-menu';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { accountItems } from './account-items.ts';
 
 /** Loaded only for signed-in people. */
 export function AccountMenu({ user }: { user: User }) {
   const { signOut } = useAuth();
-  const [open, setOpen] = useState(false);
-  const trigger = (
-    <Button variant="outline" size="sm">
+  const label = (
+    <>
       My Account
       <ChevronDown aria-hidden className="size-4" />
-    </Button>
+    </>
   );
   return (
-    <DropdownMenu trigger={trigger} open={open} onOpenChange={setOpen}>
+    <DropdownMenu label={label}>
       {accountItems(user.isSubscribed).map((item) => (
-        <MenuItem key={item.href} asChild>
-          <Link href={item.href}>{item.name}</Link>
-        </MenuItem>
+        <MenuLink key={item.href} href={item.href}>
+          {item.name}
+        </MenuLink>
       ))}
       <MenuSeparator />
-      <MenuItem onSelect={() => void signOut()}>Sign Out</MenuItem>
+      <MenuAction onSelect={() => void signOut()}>Sign Out</MenuAction>
     </DropdownMenu>
   );
 }

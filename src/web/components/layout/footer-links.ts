@@ -1,5 +1,5 @@
 import { PAGE } from '#contract/pages';
-import { sectionHref } from '#web/lib/links';
+import { sectionHref } from '#web/lib/page/links';
 
 /** Columns, names and order of the specification. */
 export const FOOTER_COLUMNS = [

@@ -1,6 +1,6 @@
 import { DISCLAIMER, PRICE_LINE } from '#domain/brand';
-import { Link } from '#web/components/ui/link';
-import { supportEmail, supportMailto } from '#web/lib/links';
+import { Link } from '#web/components/ui/actions/link';
+import { supportEmail, supportMailto } from '#web/lib/page/links';
 import { BrandMark } from './brand-mark.tsx';
 import { Container } from './container.tsx';
 import { FOOTER_COLUMNS } from './footer-links.ts';

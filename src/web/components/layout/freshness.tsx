@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ServiceStatus } from '#contract/availability';
-import { statusQuery } from '#web/lib/availability-queries';
-import { ageInWords, durationInWords } from '#web/lib/durations';
-import { useNow } from '#web/lib/use-now';
+import { statusQuery } from '#web/lib/query/availability-queries';
+import { ageInWords, durationInWords } from '#web/lib/format/durations';
+import { useNow } from '#web/lib/hooks/use-now';
 
 /** How old the data on screen is, always visible; says so plainly when the source does not answer. */
 export function Freshness() {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { PAGE } from '#contract/pages';
-import { LinkButton } from '#web/components/ui/link-button';
-import { Skeleton } from '#web/components/ui/skeleton';
+import { LinkButton } from '#web/components/ui/actions/link-button';
+import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { useAuth } from '#web/lib/auth/auth-context';
-import { useMediaQuery } from '#web/lib/use-media-query';
+import { useMediaQuery } from '#web/lib/hooks/use-media-query';
 
 const AccountMenu = lazy(() =>
   import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),

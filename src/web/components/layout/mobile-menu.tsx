@@ -1,10 +1,10 @@
 import { PAGE } from '#contract/pages';
-import { Button } from '#web/components/ui/button';
-import { LinkButton } from '#web/components/ui/link-button';
-import { Link } from '#web/components/ui/link';
-import { Skeleton } from '#web/components/ui/skeleton';
+import { Button } from '#web/components/ui/actions/button';
+import { LinkButton } from '#web/components/ui/actions/link-button';
+import { Link } from '#web/components/ui/actions/link';
+import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { useAuth } from '#web/lib/auth/auth-context';
-import { sectionHref, SECTIONS } from '#web/lib/links';
+import { sectionHref, SECTIONS } from '#web/lib/page/links';
 import { accountItems } from './account-items.ts';
 import { ThemeControl } from './theme-control.tsx';
 

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '#web/lib/use-online';
+import { useOnline } from '#web/lib/hooks/use-online';
 import { Container } from './container.tsx';
 
 export function OfflineBanner() {

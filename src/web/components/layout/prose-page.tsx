@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
-import { Contents } from './contents.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 export interface Chapter {
@@ -35,7 +35,7 @@ export function ProsePage({ title, lead, updated, children, chapters = NONE }: P
             </p>
           )}
         </header>
-        {chapters.length > 2 && <Contents chapters={chapters} />}
+        {chapters.length > 2 && <TableOfContents chapters={chapters} />}
         <div className="prose mt-8 max-w-[34rem] text-[1.0625rem] lg:col-start-1 lg:row-start-2 lg:mt-10">
           {children}
           {chapters.map(({ id, title: name, body }) => (

@@ -1,5 +1,5 @@
-import { ExternalLink, TEXT_LINK } from '#web/components/ui/link';
-import { simulatorConsole } from '#web/lib/links';
+import { ExternalLink, TEXT_LINK } from '#web/components/ui/actions/link';
+import { simulatorConsole } from '#web/lib/page/links';
 import { Container } from './container.tsx';
 
 /** Honest about a demo: nothing here reaches a real phone or mail box. */

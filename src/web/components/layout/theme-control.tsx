@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
-import { Tooltip } from '#web/components/ui/tooltip';
-import { chooseTheme, themeChoice } from '#web/lib/theme';
-import { useStore } from '#web/lib/use-store';
+import { Tooltip } from '#web/components/ui/overlays/tooltip';
+import { chooseTheme, themeChoice } from '#web/lib/state/theme';
+import { useStore } from '#web/lib/state/use-store';
 
 const CHOICES = [
   { value: 'light', name: 'Light', Icon: Sun },

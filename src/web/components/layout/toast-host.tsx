@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { currentToast, dismissToast } from '#web/lib/toast';
-import { useStore } from '#web/lib/use-store';
+import { currentToast, dismissToast } from '#web/lib/state/toast';
+import { useStore } from '#web/lib/state/use-store';
 
 const Toaster = lazy(() =>
-  import('#web/components/ui/toaster').then((module) => ({ default: module.Toaster })),
+  import('#web/components/ui/feedback/toaster').then((module) => ({ default: module.Toaster })),
 );
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#web/components/ui/button';
-import { TitledCard } from '#web/components/ui/card';
+import { Button } from '#web/components/ui/actions/button';
+import { TitledCard } from '#web/components/ui/content/card';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#web/components/ui/card';
+import { Card } from '#web/components/ui/content/card';
 
 interface AuthCardProps {
   title: string;

@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { MIN_PASSWORD_LENGTH, passwordChangeProblem } from '#domain/accounts/password';
-import { Button } from '#web/components/ui/button';
-import { Form } from '#web/components/ui/form';
-import { PasswordField } from '#web/components/ui/password-field';
-import { toast } from '#web/lib/toast';
+import { passwordChangeProblem } from '#domain/accounts/password';
+import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
+import { Form } from '#web/components/ui/forms/form';
+import { PasswordField } from '#web/components/ui/forms/password-field';
+import { toast } from '#web/lib/state/toast';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { useChangePassword } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['current', 'next', 'confirm'] as const;
+const PREFIX = { idPrefix: 'password-' };
 const EMPTY = { current: '', next: '', confirm: '' };
 
 interface ChangePasswordFormProps {
@@ -46,27 +49,19 @@ export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) 
       <h3 id="change-password-title" className="mb-4 text-lg">
         Change Password
       </h3>
-      <Form form={form} fields={FIELDS} idPrefix="password-" onSubmit={submit} problem={problem}>
+      <Form form={form} fields={FIELDS} {...PREFIX} onSubmit={submit} problem={problem}>
         {/* Password managers look here for the account that the new password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          id="password-current"
           label="Current Password"
           autoComplete="current-password"
-          {...form.register('current')}
+          {...fieldOf(form, 'current', PREFIX)}
         />
-        <PasswordField
-          id="password-next"
+        <NewPasswordFields
           label="New Password"
-          autoComplete="new-password"
-          help={`At least ${MIN_PASSWORD_LENGTH} characters. Your other sessions will end.`}
-          {...form.register('next')}
-        />
-        <PasswordField
-          id="password-confirm"
-          label="Confirm New Password"
-          autoComplete="new-password"
-          {...form.register('confirm')}
+          advice="Your other sessions will end."
+          password={fieldOf(form, 'next', PREFIX)}
+          confirmation={fieldOf(form, 'confirm', PREFIX)}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={change.isPending} busyLabel="Updating password...">

@@ -1,4 +1,4 @@
-import { Dialog } from '#web/components/ui/dialog';
+import { Dialog } from '#web/components/ui/overlays/dialog';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
 interface DeleteAccountDialogProps {

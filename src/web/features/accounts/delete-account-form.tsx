@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
-import { Button } from '#web/components/ui/button';
-import { Form } from '#web/components/ui/form';
-import { PasswordField } from '#web/components/ui/password-field';
-import { TextField } from '#web/components/ui/text-field';
+import { Button } from '#web/components/ui/actions/button';
+import { Form } from '#web/components/ui/forms/form';
+import { PasswordField } from '#web/components/ui/forms/password-field';
+import { TextField } from '#web/components/ui/forms/text-field';
 import { useAuth, useUser } from '#web/lib/auth/auth-context';
 import { useDeleteAccount } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['email', 'password'] as const;
 const EMPTY = { email: '', password: '' };

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { BRAND } from '#domain/brand';
-import { Button } from '#web/components/ui/button';
-import { TitledCard } from '#web/components/ui/card';
-import { sentenceOf } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
+import { Button } from '#web/components/ui/actions/button';
+import { TitledCard } from '#web/components/ui/content/card';
+import { toast } from '#web/lib/state/toast';
+import { toastError } from '#web/lib/state/toast-error';
 import { useExport } from './queries.ts';
 
 export function ExportCard() {
@@ -14,12 +14,7 @@ export function ExportCard() {
         saveFile(file, `${BRAND.toLowerCase()}-export.json`);
         toast({ title: 'Export ready', description: 'Your browser is saving the file.' });
       },
-      onError: (error) =>
-        toast({
-          title: 'Error exporting data',
-          description: sentenceOf(error, 'Please try again in a moment'),
-          destructive: true,
-        }),
+      onError: (error) => toastError('Error exporting data', error),
     });
   return (
     <TitledCard

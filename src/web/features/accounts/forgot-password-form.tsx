@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ForgotPasswordBody } from '#contract/accounts';
 import { PAGE } from '#contract/pages';
-import { Button } from '#web/components/ui/button';
-import { Form } from '#web/components/ui/form';
-import { TextLink } from '#web/components/ui/link';
-import { Notice } from '#web/components/ui/notice';
-import { EmailField } from '#web/components/ui/text-field';
+import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
+import { Form } from '#web/components/ui/forms/form';
+import { TextLink } from '#web/components/ui/actions/link';
+import { Notice } from '#web/components/ui/feedback/notice';
+import { EmailField } from '#web/components/ui/forms/text-field';
 import { useForgotPassword } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['email'] as const;
 
@@ -42,12 +43,7 @@ export function ForgotPasswordForm() {
         )}
       </div>
       <Form form={form} fields={FIELDS} onSubmit={submit} problem={problem}>
-        <EmailField
-          id="email"
-          label="Email Address"
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField label="Email Address" {...fieldOf(form, 'email')} />
         <Button type="submit" size="lg" wide busy={request.isPending} busyLabel="Sending link...">
           {sentTo === null ? 'Send Reset Link' : 'Send Again'}
         </Button>

@@ -1,16 +1,18 @@
 import { useForm } from 'react-hook-form';
-import { Button } from '#web/components/ui/button';
-import { Dialog } from '#web/components/ui/dialog';
-import { Form } from '#web/components/ui/form';
-import { PasswordField } from '#web/components/ui/password-field';
-import { EmailField } from '#web/components/ui/text-field';
+import { Button } from '#web/components/ui/actions/button';
+import { Dialog } from '#web/components/ui/overlays/dialog';
+import { fieldOf } from '#web/components/ui/forms/field-of';
+import { Form } from '#web/components/ui/forms/form';
+import { PasswordField } from '#web/components/ui/forms/password-field';
+import { EmailField } from '#web/components/ui/forms/text-field';
 import { useAuth } from '#web/lib/auth/auth-context';
-import { endedSession } from '#web/lib/session-end';
-import { toast } from '#web/lib/toast';
+import { endedSession } from '#web/lib/query/ended-session';
+import { toast } from '#web/lib/state/toast';
 import { useLogin } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['password'] as const;
+const PREFIX = { idPrefix: 'again-' };
 
 /** The session ended in the middle of something: log in on top of the page and carry on below. */
 export function LogInAgain({ email }: { email: string }) {
@@ -36,13 +38,12 @@ export function LogInAgain({ email }: { email: string }) {
   return (
     <Dialog open focus="field" title="Please log in again" onClose={() => endedSession.set(false)}>
       <p className="mb-5 text-ink-2">Your session has ended. What you typed is kept while you log in.</p>
-      <Form form={form} fields={FIELDS} idPrefix="again-" onSubmit={submit} problem={problem}>
+      <Form form={form} fields={FIELDS} {...PREFIX} onSubmit={submit} problem={problem}>
         <EmailField id="again-email" label="Email Address" value={email} readOnly />
         <PasswordField
-          id="again-password"
           label="Password"
           autoComplete="current-password"
-          {...form.register('password')}
+          {...fieldOf(form, 'password', PREFIX)}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={login.isPending} busyLabel="Logging in...">

@@ -3,15 +3,16 @@ import { useForm } from 'react-hook-form';
 import { LoginBody } from '#contract/accounts';
 import { PAGE } from '#contract/pages';
 import { BRAND } from '#domain/brand';
-import { Button } from '#web/components/ui/button';
-import { Form } from '#web/components/ui/form';
-import { TextLink } from '#web/components/ui/link';
-import { PasswordField } from '#web/components/ui/password-field';
-import { EmailField } from '#web/components/ui/text-field';
+import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
+import { Form } from '#web/components/ui/forms/form';
+import { TextLink } from '#web/components/ui/actions/link';
+import { PasswordField } from '#web/components/ui/forms/password-field';
+import { EmailField } from '#web/components/ui/forms/text-field';
 import { useAuth } from '#web/lib/auth/auth-context';
-import { toast } from '#web/lib/toast';
+import { toast } from '#web/lib/state/toast';
 import { useLogin } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['email', 'password'] as const;
 
@@ -28,7 +29,6 @@ export function LoginForm() {
     defaultValues: { email: '', password: '' },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
   const submit = async (values: LoginBody) => {
     clear();
     try {
@@ -41,20 +41,9 @@ export function LoginForm() {
   };
   return (
     <Form form={form} fields={FIELDS} onSubmit={submit} problem={problem}>
-      <EmailField
-        id="email"
-        label="Email Address"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField label="Email Address" {...fieldOf(form, 'email')} />
       <div className="grid gap-1">
-        <PasswordField
-          id="password"
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
         <TextLink href={PAGE.forgotPassword} className="inline-flex min-h-11 items-center justify-self-start">
           Forgot your password?
         </TextLink>

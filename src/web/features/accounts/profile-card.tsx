@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { Button } from '#web/components/ui/button';
-import { TitledCard } from '#web/components/ui/card';
+import { Button } from '#web/components/ui/actions/button';
+import { TitledCard } from '#web/components/ui/content/card';
 import { useUser } from '#web/lib/auth/auth-context';
 import { ChangePasswordForm } from './change-password-form.tsx';
 

@@ -10,9 +10,9 @@ import type {
   SessionEntry,
 } from '#contract/accounts';
 import { API } from '#contract/paths';
-import { send, sendForJson } from '#web/lib/http';
-import { HttpError } from '#web/lib/http-error';
-import { useAction } from '#web/lib/use-action';
+import { send, sendForJson } from '#web/lib/http/http';
+import { HttpError } from '#web/lib/http/http-error';
+import { useAction } from '#web/lib/query/use-action';
 
 export const useLogin = () =>
   useAction((body: LoginBody, idempotencyKey) =>

@@ -2,17 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { RegisterForm as RegisterSchema } from '#contract/accounts';
 import { PAGE } from '#contract/pages';
-import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password';
 import { BRAND } from '#domain/brand';
-import { Button } from '#web/components/ui/button';
-import { Form } from '#web/components/ui/form';
-import { TextLink } from '#web/components/ui/link';
-import { PasswordField } from '#web/components/ui/password-field';
-import { EmailField } from '#web/components/ui/text-field';
+import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
+import { Form } from '#web/components/ui/forms/form';
+import { TextLink } from '#web/components/ui/actions/link';
+import { EmailField } from '#web/components/ui/forms/text-field';
 import { useAuth } from '#web/lib/auth/auth-context';
-import { toast } from '#web/lib/toast';
+import { toast } from '#web/lib/state/toast';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { useRegister } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['email', 'password', 'confirmPassword'] as const;
 
@@ -28,7 +28,6 @@ export function RegisterForm() {
     defaultValues: { email: '', password: '', confirmPassword: '' },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
   const submit = async ({ email, password }: RegisterSchema) => {
     clear();
     try {
@@ -41,26 +40,12 @@ export function RegisterForm() {
   };
   return (
     <Form form={form} fields={FIELDS} onSubmit={submit} problem={problem}>
-      <EmailField
-        id="email"
-        label="Email Address"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <PasswordField
-        id="password"
+      <EmailField label="Email Address" {...fieldOf(form, 'email')} />
+      <NewPasswordFields
         label="Password"
-        autoComplete="new-password"
-        help={`At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to keep and hard to guess.`}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <PasswordField
-        id="confirmPassword"
-        label="Confirm Password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        advice="A few words in a row are easy to keep and hard to guess."
+        password={fieldOf(form, 'password')}
+        confirmation={fieldOf(form, 'confirmPassword')}
       />
       <Button type="submit" size="lg" wide busy={registration.isPending} busyLabel="Creating account...">
         Create Account

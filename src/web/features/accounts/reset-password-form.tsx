@@ -4,16 +4,16 @@ import { useLocation } from 'wouter';
 import { ResetPasswordForm as ResetSchema } from '#contract/accounts';
 import { PAGE } from '#contract/pages';
 import { PROBLEM_CODES } from '#contract/problem-codes';
-import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password';
-import { Button } from '#web/components/ui/button';
-import { Form } from '#web/components/ui/form';
-import { LinkButton } from '#web/components/ui/link-button';
-import { PasswordField } from '#web/components/ui/password-field';
-import { hasCode } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
-import { setToken } from '#web/lib/token';
+import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
+import { Form } from '#web/components/ui/forms/form';
+import { LinkButton } from '#web/components/ui/actions/link-button';
+import { hasCode } from '#web/lib/http/http-error';
+import { toast } from '#web/lib/state/toast';
+import { setToken } from '#web/lib/http/token';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { useResetPassword } from './queries.ts';
-import { useProblem } from '#web/lib/use-problem';
+import { useProblem } from '#web/lib/state/use-problem';
 
 const FIELDS = ['password', 'confirmPassword'] as const;
 
@@ -26,7 +26,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
     defaultValues: { password: '', confirmPassword: '' },
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
   const submit = async ({ password }: ResetSchema) => {
     clear();
     try {
@@ -41,20 +40,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
   };
   return (
     <Form form={form} fields={FIELDS} onSubmit={submit} problem={problem}>
-      <PasswordField
-        id="password"
+      <NewPasswordFields
         label="New Password"
-        autoComplete="new-password"
-        help={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <PasswordField
-        id="confirmPassword"
-        label="Confirm New Password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        password={fieldOf(form, 'password')}
+        confirmation={fieldOf(form, 'confirmPassword')}
       />
       <Button type="submit" size="lg" wide busy={reset.isPending} busyLabel="Saving password...">
         Save New Password

@@ -1,9 +1,9 @@
 import type { SessionEntry } from '#contract/accounts';
-import { Button } from '#web/components/ui/button';
-import { Pill } from '#web/components/ui/pill';
-import { formatMoment } from '#web/lib/format-time';
-import { sentenceOf } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
+import { Button } from '#web/components/ui/actions/button';
+import { Pill } from '#web/components/ui/content/pill';
+import { formatMoment } from '#web/lib/format/format-time';
+import { toast } from '#web/lib/state/toast';
+import { toastError } from '#web/lib/state/toast-error';
 import { deviceName } from './device-name.ts';
 import { useEndSession } from './queries.ts';
 
@@ -13,12 +13,7 @@ export function SessionRow({ session }: { session: SessionEntry }) {
   const endIt = () =>
     end.mutate(session.id, {
       onSuccess: () => toast({ title: 'Session ended', description: `${device} is logged out.` }),
-      onError: (error) =>
-        toast({
-          title: 'Error ending session',
-          description: sentenceOf(error, 'Please try again in a moment'),
-          destructive: true,
-        }),
+      onError: (error) => toastError('Error ending session', error),
     });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">

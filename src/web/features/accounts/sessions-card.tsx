@@ -1,6 +1,6 @@
-import { TitledCard } from '#web/components/ui/card';
-import { LoadProblem } from '#web/components/ui/load-problem';
-import { Skeleton } from '#web/components/ui/skeleton';
+import { TitledCard } from '#web/components/ui/content/card';
+import { Loading } from '#web/components/ui/feedback/loading';
+import { QueryContent } from '#web/components/ui/feedback/query-content';
 import { useSessions } from './queries.ts';
 import { SessionRow } from './session-row.tsx';
 
@@ -17,27 +17,21 @@ export function SessionsCard() {
 }
 
 function SessionList() {
-  const { data, error, isPending, refetch } = useSessions();
-  if (isPending) {
-    return (
-      <div role="status" className="grid gap-3">
-        <span className="sr-only">Loading your sessions</span>
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      <LoadProblem title="Your sessions could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
-  }
-  const ordered = data.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
-    <ul className="divide-y divide-line">
-      {ordered.map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
-    </ul>
+    <QueryContent
+      query={useSessions()}
+      loading={<Loading label="Loading your sessions" blocks={['h-14', 'h-14']} />}
+      failure="Your sessions could not be loaded"
+    >
+      {(sessions) => (
+        <ul className="divide-y divide-line">
+          {sessions
+            .toSorted((a, b) => Number(b.current) - Number(a.current))
+            .map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+        </ul>
+      )}
+    </QueryContent>
   );
 }

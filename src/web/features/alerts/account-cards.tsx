@@ -1,9 +1,9 @@
 import { PAGE } from '#contract/pages';
-import { Card, TitledCard } from '#web/components/ui/card';
-import { LinkButton } from '#web/components/ui/link-button';
-import { TextLink } from '#web/components/ui/link';
+import { Card, TitledCard } from '#web/components/ui/content/card';
+import { LinkButton } from '#web/components/ui/actions/link-button';
+import { TextLink } from '#web/components/ui/actions/link';
 import { PhonePanel } from './phone/phone-panel.tsx';
-import { AlertCount, YourAlerts } from './your-alerts.tsx';
+import { AlertCount, YourAlerts } from './watches/your-alerts.tsx';
 
 export function NotificationPreferencesCard() {
   return (

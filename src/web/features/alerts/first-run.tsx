@@ -3,11 +3,12 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
-import { Button } from '#web/components/ui/button';
-import { Card } from '#web/components/ui/card';
-import { HttpError, sentenceOf } from '#web/lib/http-error';
-import { readStored, writeStored } from '#web/lib/storage';
-import { toast } from '#web/lib/toast';
+import { Button } from '#web/components/ui/actions/button';
+import { Card } from '#web/components/ui/content/card';
+import { HttpError } from '#web/lib/http/http-error';
+import { readStored, writeStored } from '#web/lib/state/storage';
+import { toast } from '#web/lib/state/toast';
+import { toastError } from '#web/lib/state/toast-error';
 import { useTestText, useWatches } from './queries.ts';
 
 /** The script in index.html looks for it too: who was done before gets a page without room for the steps. */
@@ -101,11 +102,7 @@ function TestText({ ready, onSent }: { ready: boolean; onSent: () => void }) {
     } catch (error) {
       // One a day: it went out already, perhaps from another device.
       if (error instanceof HttpError && error.status === 429) onSent();
-      toast({
-        title: 'Error sending test text',
-        description: sentenceOf(error, 'Please try again in a moment'),
-        destructive: true,
-      });
+      toastError('Error sending test text', error);
     }
   };
   return (

@@ -2,12 +2,12 @@ import type { LinkAnswer } from '#contract/alerts';
 import { PAGE } from '#contract/pages';
 import { OFFICIAL_BOOKING_URL } from '#domain/brand';
 import { PageHeading } from '#web/components/layout/page-heading';
-import { buttonStyles } from '#web/components/ui/button-styles';
-import { Card } from '#web/components/ui/card';
-import { ExternalLink } from '#web/components/ui/link';
-import { LinkButton } from '#web/components/ui/link-button';
-import { Notice } from '#web/components/ui/notice';
-import { formatMoment } from '#web/lib/format-time';
+import { buttonStyles } from '#web/components/ui/actions/button-styles';
+import { Card } from '#web/components/ui/content/card';
+import { ExternalLink } from '#web/components/ui/actions/link';
+import { LinkButton } from '#web/components/ui/actions/link-button';
+import { Notice } from '#web/components/ui/feedback/notice';
+import { formatMoment } from '#web/lib/format/format-time';
 import { ToldOpeningRow } from './told-opening-row.tsx';
 
 /** What a text told of: still there or not, and where to book it. */

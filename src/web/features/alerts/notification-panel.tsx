@@ -1,8 +1,8 @@
-import { Card } from '#web/components/ui/card';
-import { Skeleton } from '#web/components/ui/skeleton';
+import { Card } from '#web/components/ui/content/card';
+import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { useUserOnceKnown } from '#web/lib/auth/auth-context';
 import { PhonePanel } from './phone/phone-panel.tsx';
-import { AlertCount, YourAlerts } from './your-alerts.tsx';
+import { AlertCount, YourAlerts } from './watches/your-alerts.tsx';
 
 /** Beside the list: where alerts go, and for which locations. */
 export function NotificationPanel() {

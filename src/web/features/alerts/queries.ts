@@ -8,11 +8,11 @@ import type { PhoneAnswer, UpdatePhoneBody, VerifyPhoneBody } from '#contract/ph
 import type { NotificationPreferencesAnswer, NotificationPreferencesBody } from '#contract/preferences';
 import type { WatchEntry } from '#contract/watches';
 import { useAuth } from '#web/lib/auth/auth-context';
-import { send, sendForJson } from '#web/lib/http';
-import { HttpError } from '#web/lib/http-error';
-import { shouldRetryQuery } from '#web/lib/retry';
-import { useAction } from '#web/lib/use-action';
-import { usePages } from '#web/lib/use-pages';
+import { send, sendForJson } from '#web/lib/http/http';
+import { HttpError } from '#web/lib/http/http-error';
+import { shouldRetryQuery } from '#web/lib/query/retry';
+import { useAction } from '#web/lib/query/use-action';
+import { usePagedQuery } from '#web/lib/query/use-paged-query';
 
 /** From the specification, section 7. */
 const WATCHES_STALE_MS = 60_000;
@@ -80,8 +80,8 @@ export const usePreview = (body: NotificationPreferencesBody) =>
     retry: false,
   });
 
-export const useAlertLog = () => usePages<AlertPage>(API.alerts);
-export const useVerdicts = () => usePages<VerdictPage>(API.verdicts);
+export const useAlertLog = () => usePagedQuery<AlertPage>(API.alerts);
+export const useVerdicts = () => usePagedQuery<VerdictPage>(API.verdicts);
 
 /** Slots live minutes: whoever keeps the page open sees them go. */
 const LOOK_AGAIN_MS = 30_000;

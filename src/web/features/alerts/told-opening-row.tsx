@@ -1,6 +1,6 @@
 import type { ToldOpening } from '#contract/alerts';
-import { Pill } from '#web/components/ui/pill';
-import { formatMoment } from '#web/lib/format-time';
+import { Pill } from '#web/components/ui/content/pill';
+import { formatMoment } from '#web/lib/format/format-time';
 
 /** One opening that was told, in the time of its place, and whether it is still there. */
 export function ToldOpeningRow({ opening }: { opening: ToldOpening }) {

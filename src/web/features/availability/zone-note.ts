@@ -1,5 +1,5 @@
 import { zoneOffset } from '#domain/time/zone-offset';
-import { zoneNameOver } from '#web/lib/format-time';
+import { zoneNameOver } from '#web/lib/format/format-time';
 
 const HOUR = 3_600_000;
 

@@ -10,8 +10,8 @@ import type {
   TicketThread,
 } from '#contract/support';
 import type { ArticleCategory } from '#domain/support/article';
-import { send, sendForJson } from '#web/lib/http';
-import { useAction } from '#web/lib/use-action';
+import { send, sendForJson } from '#web/lib/http/http';
+import { useAction } from '#web/lib/query/use-action';
 
 export interface ArticleFilter {
   search: string;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { readStored, writeStored } from '#web/lib/storage';
+import { readStored, writeStored } from '#web/lib/state/storage';
 
 /** What was typed the last time this tab held the form, laid over what a fresh form starts with. */
 export function draftOf<Values extends object>(key: string, fresh: Values): Values {

@@ -1,7 +1,7 @@
 import { PAGE } from '#contract/pages';
-import { TextLink } from '#web/components/ui/link';
-import { ArticlePage } from '#web/features/marketing/article-page';
-import { COME_BACK } from '#web/features/marketing/articles';
+import { TextLink } from '#web/components/ui/actions/link';
+import { ArticlePage } from '#web/features/marketing/blog/article-page';
+import { COME_BACK } from '#web/features/marketing/blog/articles';
 
 const CHAPTERS = [
   {

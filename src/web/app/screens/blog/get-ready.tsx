@@ -1,8 +1,8 @@
 import { OFFICIAL_BOOKING_URL, OFFICIAL_SITE_URL } from '#domain/brand';
 import { PAGE } from '#contract/pages';
-import { ExternalLink, TextLink } from '#web/components/ui/link';
-import { ArticlePage } from '#web/features/marketing/article-page';
-import { GET_READY } from '#web/features/marketing/articles';
+import { ExternalLink, TextLink } from '#web/components/ui/actions/link';
+import { ArticlePage } from '#web/features/marketing/blog/article-page';
+import { GET_READY } from '#web/features/marketing/blog/articles';
 
 const CHAPTERS = [
   {

@@ -1,10 +1,9 @@
 import type { AlertEntry } from '#contract/alerts';
-import { TitledCard } from '#web/components/ui/card';
-import { Pages } from '#web/components/ui/pages';
-import { Pill } from '#web/components/ui/pill';
-import { formatMoment } from '#web/lib/format-time';
-import { openingLine } from '#web/lib/opening-line';
-import { moreOf } from '#web/lib/use-pages';
+import { TitledCard } from '#web/components/ui/content/card';
+import { PagedList } from '#web/components/ui/content/paged-list';
+import { Pill } from '#web/components/ui/content/pill';
+import { formatMoment } from '#web/lib/format/format-time';
+import { openingLine } from '#web/lib/format/opening-line';
 import { useAlertLog } from '../queries.ts';
 
 const STATUS: Record<
@@ -28,17 +27,15 @@ export function AlertHistoryCard() {
       title="Alert History"
       lead="The texts we sent you, and whether they arrived."
     >
-      <Pages
+      <PagedList
         what="your texts"
         empty="No text yet. The first one comes when something opens at a location you watch."
-        entries={log.data?.pages.flatMap(({ alerts }) => alerts)}
-        failed={log.isError}
-        onRetry={() => void log.refetch()}
-        more={moreOf(log)}
+        query={log}
+        entriesOf={({ alerts }) => alerts}
         keyOf={({ id }) => id}
       >
         {(alert) => <AlertRow alert={alert} />}
-      </Pages>
+      </PagedList>
     </TitledCard>
   );
 }

@@ -1,10 +1,9 @@
 import type { VerdictEntry } from '#contract/alerts';
-import { TitledCard } from '#web/components/ui/card';
-import { Pages } from '#web/components/ui/pages';
-import { Pill } from '#web/components/ui/pill';
-import { formatMoment } from '#web/lib/format-time';
-import { openingLine } from '#web/lib/opening-line';
-import { moreOf } from '#web/lib/use-pages';
+import { TitledCard } from '#web/components/ui/content/card';
+import { PagedList } from '#web/components/ui/content/paged-list';
+import { Pill } from '#web/components/ui/content/pill';
+import { formatMoment } from '#web/lib/format/format-time';
+import { openingLine } from '#web/lib/format/opening-line';
 import { useVerdicts } from '../queries.ts';
 
 const OUTCOME: Record<VerdictEntry['outcome'], { word: string; tone: 'good' | 'neutral' | 'warning' }> = {
@@ -22,17 +21,15 @@ export function VerdictsCard() {
       title="Why You Did or Did Not Get a Text"
       lead="Every opening we saw at the locations you watch, and what we decided."
     >
-      <Pages
+      <PagedList
         what="our decisions"
         empty="No opening yet at the locations you watch."
-        entries={log.data?.pages.flatMap(({ verdicts }) => verdicts)}
-        failed={log.isError}
-        onRetry={() => void log.refetch()}
-        more={moreOf(log)}
+        query={log}
+        entriesOf={({ verdicts }) => verdicts}
         keyOf={({ opening }) => opening.id}
       >
         {(verdict) => <VerdictRow verdict={verdict} />}
-      </Pages>
+      </PagedList>
     </TitledCard>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { Button } from '#web/components/ui/button';
-import { CONTROL, describedBy, Field } from '#web/components/ui/field';
+import { Button } from '#web/components/ui/actions/button';
+import { CONTROL, describedBy, Field } from '#web/components/ui/forms/field';
 import { useUser } from '#web/lib/auth/auth-context';
-import { hasCode, sentenceOf } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
+import { hasCode, sentenceOf } from '#web/lib/http/http-error';
+import { toast } from '#web/lib/state/toast';
 import { useResendCode, useVerifyPhone } from '../queries.ts';
 import { formatPhone } from './phone-format.ts';
 

@@ -3,12 +3,12 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { PAGE } from '#contract/pages';
 import { CONSENT_WORDING } from '#domain/alerts/consent';
 import { normalizePhoneNumber } from '#domain/alerts/phone-number';
-import { Button } from '#web/components/ui/button';
-import { CONTROL, describedBy, Field } from '#web/components/ui/field';
-import { TextLink } from '#web/components/ui/link';
+import { Button } from '#web/components/ui/actions/button';
+import { CONTROL, describedBy, Field } from '#web/components/ui/forms/field';
+import { TextLink } from '#web/components/ui/actions/link';
 import { useUser } from '#web/lib/auth/auth-context';
-import { sentenceOf } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
+import { sentenceOf } from '#web/lib/http/http-error';
+import { toast } from '#web/lib/state/toast';
 import { useUpdatePhone } from '../queries.ts';
 import { afterTyping, formatPhone, PHONE_MAX_LENGTH } from './phone-format.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Notice } from '#web/components/ui/notice';
+import { Notice } from '#web/components/ui/feedback/notice';
 import { useUser } from '#web/lib/auth/auth-context';
 import { CodeForm } from './code-form.tsx';
 import { PhoneForm } from './phone-form.tsx';

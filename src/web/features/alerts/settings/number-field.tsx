@@ -1,5 +1,5 @@
-import { TextField } from '#web/components/ui/text-field';
-import { clampTyped, NUMBER_FIELDS, type NumberField as Name } from './draft.ts';
+import { TextField } from '#web/components/ui/forms/text-field';
+import { clampTyped, NUMBER_FIELDS, type NumberFieldName as Name } from './settings-draft.ts';
 
 interface NumberFieldProps {
   field: Name;

@@ -1,6 +1,6 @@
-import { SelectField } from '#web/components/ui/select-field';
-import { formatMoment } from '#web/lib/format-time';
-import { useNow } from '#web/lib/use-now';
+import { SelectField } from '#web/components/ui/forms/select-field';
+import { formatMoment } from '#web/lib/format/format-time';
+import { useNow } from '#web/lib/hooks/use-now';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
-import { Switch } from '#web/components/ui/switch';
-import { TextField } from '#web/components/ui/text-field';
-import type { SettingsDraft } from './draft.ts';
+import { Switch } from '#web/components/ui/forms/switch';
+import { TextField } from '#web/components/ui/forms/text-field';
+import type { SettingsDraft } from './settings-draft.ts';
 
 interface QuietHoursFieldProps {
   quiet: SettingsDraft['quiet'];

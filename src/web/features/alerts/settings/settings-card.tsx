@@ -1,7 +1,7 @@
-import { TitledCard } from '#web/components/ui/card';
-import { Skeleton } from '#web/components/ui/skeleton';
+import { TitledCard } from '#web/components/ui/content/card';
+import { Loading } from '#web/components/ui/feedback/loading';
 import { usePreferences, useWatches } from '../queries.ts';
-import { DEFAULTS } from './draft.ts';
+import { DEFAULTS } from './settings-draft.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** When a text is wanted. Settings that cannot be loaded are the defaults, as specified. */
@@ -11,12 +11,7 @@ export function SettingsCard() {
     <TitledCard id="text-alert-settings" title="Text Alert Settings">
       <ActiveAlertNames />
       {isPending ? (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">Loading your settings</span>
-          <Skeleton className="h-12" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
+        <Loading label="Loading your settings" blocks={['h-12', 'h-20', 'h-20']} className="gap-4" />
       ) : (
         <SettingsForm saved={data?.preferences ?? DEFAULTS} />
       )}

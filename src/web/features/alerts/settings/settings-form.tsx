@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { NotificationPreferences } from '#contract/preferences';
-import { Button } from '#web/components/ui/button';
-import { Notice } from '#web/components/ui/notice';
-import { Switch } from '#web/components/ui/switch';
-import { TextField } from '#web/components/ui/text-field';
-import { sentenceOf } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
+import { Button } from '#web/components/ui/actions/button';
+import { Notice } from '#web/components/ui/feedback/notice';
+import { Switch } from '#web/components/ui/forms/switch';
+import { TextField } from '#web/components/ui/forms/text-field';
+import { sentenceOf } from '#web/lib/http/http-error';
+import { toast } from '#web/lib/state/toast';
 import { useSavePreferences } from '../queries.ts';
-import { bodyOf, draftOf, inWords, type SettingsDraft } from './draft.ts';
+import { bodyOf, settingsDraftOf, settingsSummary, type SettingsDraft } from './settings-draft.ts';
 import { NumberField } from './number-field.tsx';
 import { PauseField } from './pause-field.tsx';
-import { Preview } from './preview.tsx';
+import { SettingsPreview } from './settings-preview.tsx';
 import { PrioritySlider } from './priority-slider.tsx';
 import { QuietHoursField } from './quiet-hours-field.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { TimesField } from './times-field.tsx';
 
 export function SettingsForm({ saved }: { saved: NotificationPreferences }) {
-  const [draft, setDraft] = useState(() => draftOf(saved));
+  const [draft, setDraft] = useState(() => settingsDraftOf(saved));
   const [problem, setProblem] = useState<string | null>(null);
   const save = useSavePreferences();
   const change = (part: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const changed = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(saved)));
+  const changed = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(settingsDraftOf(saved)));
   useLeaveWarning(changed);
 
   const submit = async () => {
     setProblem(null);
     try {
       const { preferences } = await save.act(bodyOf(draft));
-      setDraft(draftOf(preferences));
-      toast({ title: 'Settings saved', description: inWords(draftOf(preferences)) });
+      setDraft(settingsDraftOf(preferences));
+      toast({ title: 'Settings saved', description: settingsSummary(settingsDraftOf(preferences)) });
     } catch (error) {
       const description = sentenceOf(error, 'Please try again in a moment');
       setProblem(description);
@@ -102,8 +102,8 @@ export function SettingsForm({ saved }: { saved: NotificationPreferences }) {
       <PauseField pausedUntil={draft.pausedUntil} onChange={(pausedUntil) => change({ pausedUntil })} />
       <div className="grid gap-4 border-t border-line pt-5">
         <div>
-          <p>{inWords(draft)}</p>
-          <Preview draft={draft} />
+          <p>{settingsSummary(draft)}</p>
+          <SettingsPreview draft={draft} />
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" busy={save.isPending} busyLabel="Saving...">

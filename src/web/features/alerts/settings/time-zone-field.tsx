@@ -1,7 +1,7 @@
-import { SelectField } from '#web/components/ui/select-field';
+import { SelectField } from '#web/components/ui/forms/select-field';
 import { useUser } from '#web/lib/auth/auth-context';
-import { sentenceOf } from '#web/lib/http-error';
-import { toast } from '#web/lib/toast';
+import { toast } from '#web/lib/state/toast';
+import { toastError } from '#web/lib/state/toast-error';
 import { useUpdatePhone } from '../queries.ts';
 
 const ZONES = [
@@ -26,11 +26,7 @@ export function TimeZoneField() {
       await update.act({ phoneNumber, timeZone: zone });
       toast({ title: 'Settings saved', description: `Your days now go by ${nameOf(zone)}.` });
     } catch (error) {
-      toast({
-        title: 'Error saving settings',
-        description: sentenceOf(error, 'Please try again in a moment'),
-        destructive: true,
-      });
+      toastError('Error saving settings', error);
     }
   };
   const known = ZONES.some(({ value }) => value === timeZone);

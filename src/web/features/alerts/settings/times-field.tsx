@@ -1,6 +1,6 @@
 import { TIMES_OF_DAY, type TimeOfDay } from '#domain/time/time-of-day';
-import { Toggle } from '#web/components/ui/toggle';
-import type { SettingsDraft } from './draft.ts';
+import { Toggle } from '#web/components/ui/forms/toggle';
+import type { SettingsDraft } from './settings-draft.ts';
 
 const NAMES: Record<TimeOfDay, string> = {
   morning: 'Morning, 5 AM to noon',

@@ -1,6 +1,6 @@
 import type { LocationEntry } from '#contract/availability';
-import { Card } from '#web/components/ui/card';
-import { placeOf } from './center-words.ts';
+import { Card } from '#web/components/ui/content/card';
+import { placeOf } from './center-labels.ts';
 
 /** Where it is and what the official list says about it. */
 export function CenterFacts({ center }: { center: LocationEntry }) {

@@ -2,10 +2,10 @@ import type { LocationEntry, OpeningHistory } from '#contract/availability';
 import { busiestHour, ENOUGH_OPENINGS, hourLabel, totalOf } from '#domain/availability/opening-figures';
 import { slotLabel } from '#domain/availability/slot-label';
 import { nextAvailable, type AvailableTime } from '#domain/availability/status';
-import { Figures } from '#web/components/pictures/figures';
-import { durationInWords } from '#web/lib/durations';
-import { formatCount } from '#web/lib/format-count';
-import { useNow } from '#web/lib/use-now';
+import { Figures } from '#web/components/charts/figures';
+import { durationInWords } from '#web/lib/format/durations';
+import { formatCount } from '#web/lib/format/format-count';
+import { useNow } from '#web/lib/hooks/use-now';
 
 interface CenterFiguresProps {
   center: LocationEntry;

@@ -4,14 +4,14 @@ import { PAGE } from '#contract/pages';
 import { OFFICIAL_BOOKING_URL } from '#domain/brand';
 import { openSeats, type AvailableTime } from '#domain/availability/status';
 import { regionName } from '#domain/availability/us-states';
-import { buttonStyles } from '#web/components/ui/button-styles';
-import { LinkButton } from '#web/components/ui/link-button';
-import { ExternalLink, TextLink } from '#web/components/ui/link';
-import { Pill } from '#web/components/ui/pill';
+import { buttonStyles } from '#web/components/ui/actions/button-styles';
+import { LinkButton } from '#web/components/ui/actions/link-button';
+import { ExternalLink, TextLink } from '#web/components/ui/actions/link';
+import { Pill } from '#web/components/ui/content/pill';
 import { useStartHref } from '#web/lib/auth/use-start-href';
-import { zoneNameOver } from '#web/lib/format-time';
-import { useNow } from '#web/lib/use-now';
-import { placeOf } from './center-words.ts';
+import { zoneNameOver } from '#web/lib/format/format-time';
+import { useNow } from '#web/lib/hooks/use-now';
+import { placeOf } from './center-labels.ts';
 import { StatusPill } from './status-pill.tsx';
 
 interface CenterHeaderProps {

@@ -1,14 +1,14 @@
 import type { OpeningHistory } from '#contract/availability';
 import { ENOUGH_OPENINGS, everyDay, totalOf } from '#domain/availability/opening-figures';
 import { toLocalDate } from '#domain/time/local-time';
-import { DayBars } from '#web/components/pictures/day-bars';
-import { HeatMap } from '#web/components/pictures/heat-map';
-import { SurvivalCurve } from '#web/components/pictures/survival-curve';
-import { Button } from '#web/components/ui/button';
-import { Card } from '#web/components/ui/card';
-import { Notice } from '#web/components/ui/notice';
-import { Skeleton } from '#web/components/ui/skeleton';
-import { useNow } from '#web/lib/use-now';
+import { DayBars } from '#web/components/charts/day-bars';
+import { HeatMap } from '#web/components/charts/heat-map';
+import { SurvivalCurve } from '#web/components/charts/survival-curve';
+import { Button } from '#web/components/ui/actions/button';
+import { Card } from '#web/components/ui/content/card';
+import { Notice } from '#web/components/ui/feedback/notice';
+import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { useNow } from '#web/lib/hooks/use-now';
 
 const DAYS = 30;
 

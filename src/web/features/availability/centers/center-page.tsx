@@ -3,15 +3,15 @@ import type { LocationEntry } from '#contract/availability';
 import { PAGE } from '#contract/pages';
 import { Container } from '#web/components/layout/container';
 import { Freshness } from '#web/components/layout/freshness';
-import { TextLink } from '#web/components/ui/link';
-import { Notice } from '#web/components/ui/notice';
-import { centerAvailabilityQuery, centerHistoryQuery } from '#web/lib/availability-queries';
-import { usePageTitle } from '#web/lib/document-title';
+import { TextLink } from '#web/components/ui/actions/link';
+import { Notice } from '#web/components/ui/feedback/notice';
+import { centerAvailabilityQuery, centerHistoryQuery } from '#web/lib/query/availability-queries';
+import { usePageTitle } from '#web/lib/page/document-title';
 import { CenterFacts } from './center-facts.tsx';
 import { CenterFigures } from './center-figures.tsx';
 import { CenterHeader, CenterTrail } from './center-header.tsx';
 import { CenterHistory } from './center-history.tsx';
-import { centerTitle } from './center-words.ts';
+import { centerTitle } from './center-labels.ts';
 import { OpenSlots } from './open-slots.tsx';
 
 /** One enrollment center: what is open, when openings come, how long they stay, and how to get there. */

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { CONTROL } from '#web/components/ui/field';
+import { CONTROL } from '#web/components/ui/forms/field';
 import type { DirectoryFilter } from './directory-groups.ts';
 
 interface DirectoryFiltersProps {

@@ -1,7 +1,7 @@
 import { matchesText } from '#domain/availability/search-locations';
 import { OUTSIDE_US, regionName } from '#domain/availability/us-states';
 import { slugOf } from '#domain/availability/slug';
-import type { DirectoryEntry } from '#web/lib/availability-queries';
+import type { DirectoryEntry } from '#web/lib/query/availability-queries';
 
 export interface DirectoryFilter {
   text: string;

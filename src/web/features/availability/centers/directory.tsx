@@ -1,12 +1,12 @@
 import { useDeferredValue } from 'react';
 import { locationHref } from '#contract/pages';
 import { slotLabel } from '#domain/availability/slot-label';
-import { Button } from '#web/components/ui/button';
-import { TextLink } from '#web/components/ui/link';
-import type { DirectoryEntry } from '#web/lib/availability-queries';
-import { zoneName } from '#web/lib/format-time';
-import { useNow } from '#web/lib/use-now';
-import { placeOf } from './center-words.ts';
+import { Button } from '#web/components/ui/actions/button';
+import { TextLink } from '#web/components/ui/actions/link';
+import type { DirectoryEntry } from '#web/lib/query/availability-queries';
+import { zoneName } from '#web/lib/format/format-time';
+import { useNow } from '#web/lib/hooks/use-now';
+import { placeOf } from './center-labels.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
 import { type DirectoryGroup, groupByState } from './directory-groups.ts';
 import { StatusPill } from './status-pill.tsx';

@@ -1,8 +1,8 @@
 import { slotLabel } from '#domain/availability/slot-label';
 import type { AvailableTime } from '#domain/availability/status';
-import { Card } from '#web/components/ui/card';
-import { zoneNameOver } from '#web/lib/format-time';
-import { useNow } from '#web/lib/use-now';
+import { Card } from '#web/components/ui/content/card';
+import { zoneNameOver } from '#web/lib/format/format-time';
+import { useNow } from '#web/lib/hooks/use-now';
 
 /** From the specification: how many of the earliest are spelled out. */
 const SHOWN = 10;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#web/components/ui/skeleton';
-import { Card } from '#web/components/ui/card';
+import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { Card } from '#web/components/ui/content/card';
 
 const LEGEND = [
   { dot: 'size-3 bg-available', name: '5 or more openings' },

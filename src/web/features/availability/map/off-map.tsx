@@ -1,5 +1,5 @@
 import { openSeats } from '#domain/availability/status';
-import { placeOf } from '../centers/center-words.ts';
+import { placeOf } from '#web/features/availability/centers/center-labels';
 import type { Center } from '../queries.ts';
 
 interface OffMapProps {

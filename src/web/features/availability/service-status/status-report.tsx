@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { ServiceStatus } from '#contract/availability';
-import { Figures } from '#web/components/pictures/figures';
-import { Notice } from '#web/components/ui/notice';
-import { ageInWords, durationInWords } from '#web/lib/durations';
-import { Moment } from '#web/components/ui/moment';
-import { formatCount } from '#web/lib/format-count';
-import { useNow } from '#web/lib/use-now';
-import { SOURCE_WORDS } from './source-words.ts';
+import { Figures } from '#web/components/charts/figures';
+import { Notice } from '#web/components/ui/feedback/notice';
+import { ageInWords, durationInWords } from '#web/lib/format/durations';
+import { Moment } from '#web/components/ui/content/moment';
+import { formatCount } from '#web/lib/format/format-count';
+import { useNow } from '#web/lib/hooks/use-now';
+import { SOURCE_LABELS } from './source-labels.ts';
 
 /** How we are doing, as measured. */
 export function StatusReport({ status }: { status: ServiceStatus }) {
   const now = useNow();
-  const words = SOURCE_WORDS[status.source];
+  const words = SOURCE_LABELS[status.source];
   const { lastGoodSweepAt, delayP50s, delayP95s, uptime30d, ticketsAnswered24h } = status;
   return (
     <div className="grid gap-8">

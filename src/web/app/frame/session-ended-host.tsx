@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useAuth } from '#web/lib/auth/auth-context';
+import { endedSession } from '#web/lib/query/ended-session';
+import { useStore } from '#web/lib/state/use-store';
+
+const LogInAgain = lazy(() =>
+  import('#web/features/accounts/log-in-again').then((module) => ({ default: module.LogInAgain })),
+);
+
+/** Over whatever page the person was on, so that a half-filled form waits beneath. */
+export function SessionEndedHost() {
+  const ended = useStore(endedSession);
+  const { state } = useAuth();
+  if (!ended || state.status !== 'signed-in') return null;
+  return (
+    <Suspense>
+      <LogInAgain email={state.user.email} />
+    </Suspense>
+  );
+}

@@ -1,7 +1,0 @@
-import { formatMoment } from '#web/lib/format-time';
-import { useHydrated } from '#web/lib/use-hydrated';
-
-/** A moment with its zone: the reader's own once we know it, until then UTC. */
-export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{formatMoment(at, useHydrated() ? undefined : 'UTC')}</time>;
-}

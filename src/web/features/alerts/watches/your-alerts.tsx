@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import type { WatchEntry } from '#contract/watches';
+import { openSeats } from '#domain/availability/status';
+import { Button } from '#web/components/ui/actions/button';
+import { Pill } from '#web/components/ui/content/pill';
+import { Loading } from '#web/components/ui/feedback/loading';
+import { QueryContent } from '#web/components/ui/feedback/query-content';
+import { useWatches } from '#web/features/alerts/queries';
+import { useWatchActions } from './use-watch-actions.ts';
+
+const NO_ALERTS =
+  "You haven't set any alerts yet. Press Set Alert at a location and we text you when something opens there.";
+
+/** Every watched location with what is open there and a way to remove it. */
+export function YourAlerts() {
+  return (
+    <QueryContent
+      query={useWatches()}
+      loading={<Loading label="Loading your alerts" blocks={['h-12', 'h-12']} className="gap-2" />}
+      failure="Your alerts could not be loaded"
+      failureText="They keep running."
+    >
+      {(watches) => <WatchList watches={watches} />}
+    </QueryContent>
+  );
+}
+
+function WatchList({ watches }: { watches: readonly WatchEntry[] }) {
+  const { removeAlert } = useWatchActions();
+  if (watches.length === 0) return <p className="text-[0.9375rem] text-ink-2">{NO_ALERTS}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {watches.map((watch) => (
+        <li key={watch.id} className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
+          <div className="min-w-0">
+            <p className="leading-snug font-medium">{watch.name}</p>
+            <p className="text-[0.9375rem] text-ink-2 tabular-nums">
+              {placeAndSeats(watch)}
+              {watch.retired && (
+                <span className="ml-2">
+                  <Pill tone="warning">No longer listed</Pill>
+                </span>
+              )}
+            </p>
+          </div>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="shrink-0"
+            aria-label={`Remove alert: ${watch.name}`}
+            onClick={() => removeAlert(watch)}
+          >
+            <X aria-hidden className="size-4" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placeAndSeats({ city, state, availability }: WatchEntry): string {
+  const seats = openSeats(availability);
+  const open = seats === 0 ? 'none open now' : `${seats} ${seats === 1 ? 'slot' : 'slots'} open`;
+  return `${state === '' ? city : `${city}, ${state}`} · ${open}`;
+}
+
+export function AlertCount() {
+  const { data } = useWatches();
+  if (!data) return null;
+  return (
+    <Pill>
+      <span className="tabular-nums">
+        {data.length}
+        <span className="sr-only"> {data.length === 1 ? 'location' : 'locations'}</span>
+      </span>
+    </Pill>
+  );
+}

@@ -1,0 +1,48 @@
+const ROWS = [
+  ['Account, settings, locations', 'until you delete the account'],
+  ['A session', '30 days after its last use, 90 days at most'],
+  ['A link to choose a new password', 'one hour, and it works once'],
+  ['Phone number', 'until you change it or delete the account'],
+  ['Your consent to texts', 'until you delete the account'],
+  ['A code sent to your phone', 'works for 10 minutes, erased a day later'],
+  ['Alerts, and why others were not sent', 'until you delete the account; number and wording for 90 days'],
+  ['Codes, confirmations and answers by text', '30 days'],
+  ['Your replies by text', '7 days'],
+  ['Saved wallet, held by the payment provider', 'until the subscription ends'],
+  [
+    'Records of payments',
+    'as long as bookkeeping rules demand; without personal data once the account is deleted',
+  ],
+  ['STOP for a number', 'until START comes from it, also after the account is deleted'],
+  ['Messages to support', 'until you delete the account'],
+  ['Counters against abuse', 'one day'],
+] as const;
+
+/** How long each kind of data is kept; what the code does, in words. */
+export function RetentionTable() {
+  return (
+    <table className="w-full text-left text-[0.9375rem]">
+      <caption className="sr-only">How long each kind of data is kept</caption>
+      <thead>
+        <tr className="border-b-2 border-ink align-bottom">
+          <th scope="col" className="py-2 pr-4 font-semibold">
+            What
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            Kept
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(([what, kept]) => (
+          <tr key={what} className="border-b border-line align-top">
+            <th scope="row" className="w-1/2 py-2 pr-4 font-medium">
+              {what}
+            </th>
+            <td className="py-2 text-ink-2">{kept}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

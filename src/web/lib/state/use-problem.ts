@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { sentenceOf } from '#web/lib/http/http-error';
+import { toast } from './toast.ts';
+
+interface FormProblem {
+  title: string;
+  description: string;
+}
+
+/** A failure is told twice: in the form, where it stays, and as a toast. */
+export function useProblem(title: string, fallback: string) {
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const show = (found: FormProblem) => {
+    setProblem(found);
+    toast({ ...found, destructive: true });
+  };
+  return {
+    problem,
+    show,
+    clear: () => setProblem(null),
+    showError: (error: unknown) => show({ title, description: sentenceOf(error, fallback) }),
+  };
+}
