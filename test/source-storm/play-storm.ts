@@ -2,7 +2,7 @@ import type { Look } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import { addDays } from '#domain/time/local-time';
 import { parseSeats, parseStocked } from '#server/gateways/appointments/parse';
-import { parseBody, requireJsonType } from '#server/gateways/appointments/read-json';
+import { parseBody, requireJsonType } from '#server/gateways/appointments/json-body';
 import { Failure } from '#server/platform/failure';
 import { pick, randomFrom } from '#simulators/appointments/world/random';
 import { DAY, type Temper } from '#simulators/appointments/world/parameters';

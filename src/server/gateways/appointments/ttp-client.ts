@@ -3,7 +3,7 @@ import { retryAfterSeconds } from '#server/platform/retry-after';
 import { type AppointmentsFailureCode, appointmentsFailure } from './failures.ts';
 import { parseLocations, parseOpenSlots, parseSeats, parseStocked, SERVICE } from './parse.ts';
 import type { AppointmentsSource, CallOptions } from './port.ts';
-import { parseBody, requireJsonType } from './read-json.ts';
+import { parseBody, requireJsonType } from './json-body.ts';
 
 /** The longest answer known, all 1,070 rows without filters, is about 2 MB. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
