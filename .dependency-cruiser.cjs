@@ -26,13 +26,158 @@ const betweenNouns = Object.entries(MAY_USE).map(([noun, allowed]) => ({
 
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
+/** Tests may look anywhere: the rules are about the product. */
+const TEST = '\\.test\\.tsx?$';
+const FEATURES = '^src/server/features';
+const ALERTS = `${FEATURES}/alerts`;
+/** `store.ts` or `ledger-store.ts`, in any folder below; `restore.ts` is none. */
+const STORE = '/(?:|.*[/-])store\\.ts$';
+/** Where HTTP and the queue come in: `routes.ts`, `webhook-route.ts`, `jobs.ts`, in any folder below. */
+const ENTRANCE = '/(?:|.*[/-])(?:routes?|jobs)\\.ts$';
+/** What a noun shows to the rest of the server. */
+const FRONT = '(?:service|tables|settings)\\.ts$';
+/** These put the nouns together, so they may open them. */
+const WIRING = '^src/server/(?:wire|app|tables)(?:\\.ts$|/)';
+
+const stores = [
+  forbid(
+    'stores-hold-sql-only',
+    'A store knows rows and rules: domain, platform, row types and the other stores of its noun.',
+    { path: `${FEATURES}/([^/]+)${STORE}` },
+    {
+      pathNot: [
+        '^src/domain/',
+        '^src/server/platform/',
+        '^src/server/(?:|.*/)tables\\.ts$',
+        `${FEATURES}/$1${STORE}`,
+        '^node_modules/(?:@types/)?(?:kysely|pg)/',
+      ],
+    },
+  ),
+  forbid(
+    'stores-outside-the-nouns-hold-sql-only',
+    'The same for the stores of the server itself.',
+    { path: `^src/server${STORE}`, pathNot: `${FEATURES}/` },
+    {
+      pathNot: [
+        '^src/domain/',
+        '^src/server/platform/',
+        '^src/server/(?:|.*/)tables\\.ts$',
+        '^node_modules/(?:@types/)?(?:kysely|pg)/',
+      ],
+    },
+  ),
+  forbid(
+    'tables-hold-row-types-only',
+    'Row types are below everything that reads or writes them.',
+    { path: '^src/server/(?:|.*/)tables\\.ts$' },
+    { path: '^src/', pathNot: '^src/(?:domain/|server/platform/|server/(?:|.*/)tables\\.ts$)' },
+  ),
+  forbid(
+    'a-store-belongs-to-its-noun',
+    'Other nouns ask the service, for types too.',
+    { path: `${FEATURES}/([^/]+)/`, pathNot: TEST },
+    { path: `${FEATURES}/[^/]+${STORE}`, pathNot: `${FEATURES}/$1/` },
+  ),
+  forbid(
+    'no-store-outside-its-noun',
+    'Not even the wiring reaches past a service to its SQL, or to the types of its rows.',
+    { path: '^src/', pathNot: [`${FEATURES}/`, TEST] },
+    { path: `${FEATURES}/[^/]+${STORE}` },
+  ),
+];
+
+const entrances = [
+  forbid(
+    'routes-and-jobs-call-their-service',
+    'They parse, call one verb of their noun and present the answer; everything else is behind the service.',
+    { path: `${FEATURES}/([^/]+)${ENTRANCE}` },
+    {
+      path: '^src/',
+      pathNot: [
+        '^src/(?:domain|contract|server/platform)/',
+        '^src/server/access\\.ts$',
+        `${FEATURES}/$1/(?:service|job-kinds|.*/job-kinds|present[^/]*|.*/present[^/]*)\\.ts$`,
+        `${FEATURES}/$1/(?:|.*[/-])routes?(?:|-[^/]+)\\.ts$`,
+      ],
+    },
+  ),
+  forbid(
+    'a-noun-is-entered-by-its-service',
+    'Between nouns only the service, the row types and the settings are seen.',
+    { path: `${FEATURES}/([^/]+)/`, pathNot: TEST },
+    { path: `${FEATURES}/`, pathNot: [`${FEATURES}/$1/`, `${FEATURES}/[^/]+/${FRONT}`, STORE] },
+  ),
+  forbid(
+    'only-the-wiring-opens-a-noun',
+    'The rest of the server sees of a noun what other nouns see.',
+    { path: '^src/server/', pathNot: [`${FEATURES}/`, WIRING, TEST] },
+    { path: `${FEATURES}/`, pathNot: [`${FEATURES}/[^/]+/${FRONT}`, STORE] },
+  ),
+];
+
+/** Inside alerts arrows run from the service down: campaigns and channels → outbox, people → the port of channels. */
+const alertsRooms = [
+  forbid(
+    'campaigns-know-no-channel',
+    'Who is told what is planned before anybody knows how.',
+    { path: `${ALERTS}/campaigns/`, pathNot: TEST },
+    { path: `${ALERTS}/channels/` },
+  ),
+  forbid(
+    'the-outbox-knows-no-campaign',
+    'A row of the outbox stands by itself; campaigns write rows, rows do not look back.',
+    { path: `${ALERTS}/outbox/`, pathNot: TEST },
+    { path: `${ALERTS}/campaigns/` },
+  ),
+  forbid(
+    'the-outbox-knows-channels-by-their-port',
+    'A claim is handed to a channel; which one there is, the wiring knows.',
+    { path: `${ALERTS}/outbox/`, pathNot: TEST },
+    { path: `${ALERTS}/channels/[^/]+/` },
+  ),
+  forbid(
+    'people-know-channels-by-their-port',
+    'Watches and preferences are the same however somebody is reached.',
+    { path: `${ALERTS}/people/`, pathNot: [TEST, ENTRANCE] },
+    { path: `${ALERTS}/(?:campaigns/|outbox/|channels/[^/]+/)` },
+  ),
+  forbid(
+    'channels-stand-apart',
+    'A channel is one folder: it can be added or removed alone.',
+    { path: `${ALERTS}/channels/([^/]+)/`, pathNot: TEST },
+    { path: `${ALERTS}/channels/[^/]+/`, pathNot: `${ALERTS}/channels/$1/` },
+  ),
+  forbid(
+    'shared-channel-code-knows-no-channel',
+    'What is the same for all channels knows them by their port.',
+    { path: `${ALERTS}/channels/[^/]+$`, pathNot: TEST },
+    { path: `${ALERTS}/channels/[^/]+/` },
+  ),
+  forbid(
+    'only-the-text-channel-knows-sms',
+    'Everything else says who is told what, not by which provider; service and pipeline hand it on.',
+    {
+      path: `${FEATURES}/`,
+      pathNot: [`${ALERTS}/(?:(?:service|pipeline)\\.ts$|channels/text/)`, ENTRANCE, TEST],
+    },
+    { path: '^src/server/gateways/sms/' },
+  ),
+  forbid(
+    'rooms-do-not-look-back-at-the-service',
+    'The service composes the rooms; each says itself what it depends on. Only routes and jobs call it.',
+    { path: `${ALERTS}/[^/]+/`, pathNot: [TEST, ENTRANCE] },
+    { path: `${ALERTS}/service\\.ts$` },
+  ),
+];
+
 module.exports = {
   forbidden: [
     forbid(
       'no-circles',
-      'A circle means two files are one.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'A circle means two files are one. Types count: a part says itself what it depends on.',
+      { path: '^src/' },
+      { circular: true },
     ),
     forbid('nothing-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
     forbid(
@@ -59,30 +204,17 @@ module.exports = {
       { path: '^src/server/gateways/', pathNot: '\\.test\\.ts$' },
       { path: '^src/', pathNot: '^src/(domain|server/(platform|gateways))/' },
     ),
-    forbid(
-      'stores-hold-sql-only',
-      'A store knows rows and rules, not services or the API.',
-      { path: '^src/server/features/[^/]+/(store|tables)\\.ts$' },
-      {
-        path: '^src/',
-        pathNot: '^src/(domain/|server/platform/|server/tables\\.ts|server/features/[^/]+/tables\\.ts)',
-      },
-    ),
-    forbid(
-      'a-store-belongs-to-its-noun',
-      'Other nouns ask the service; only a type may cross.',
-      { path: '^src/server/features/([^/]+)/' },
-      {
-        path: '^src/server/features/[^/]+/store\\.ts$',
-        pathNot: '^src/server/features/$1/',
-        dependencyTypesNot: ['type-only'],
-      },
-    ),
+    ...stores,
+    ...entrances,
+    ...alertsRooms,
     forbid(
       'only-wire-puts-nouns-together',
-      'Features never reach for how they are put together.',
-      { path: '^src/server/(features|gateways|platform)/', pathNot: '\\.test\\.ts$' },
-      { path: '^src/server/(wire|start|main|app|seed)\\.ts$' },
+      'Features never reach for how they are put together; of the rest of the server they see access and row types.',
+      { path: `${FEATURES}/`, pathNot: TEST },
+      {
+        path: '^src/server/',
+        pathNot: '^src/server/(?:(?:features|gateways|platform)/|(?:access|tables)\\.ts$)',
+      },
     ),
     forbid(
       'simulators-stand-alone',

@@ -22,16 +22,15 @@ const MADE = [/^dist(\/|$)/, /^data(\/|$)/, /^test-results(\/|$)/];
 
 /** A document that names a file or a script of the project must be right about it. */
 export async function checkDocuments(): Promise<string[]> {
-  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
-    encoding: 'utf8',
-  });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' });
+  const files = listed.split('\n').filter((name) => name !== '' && existsSync(name));
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
     scripts: Record<string, string>;
   };
   const problems: string[] = [];
-  for (const file of tracked.split('\n').filter((name) => name !== '' && existsSync(name))) {
+  for (const file of files.filter((name) => name.endsWith('.md'))) {
     const text = await readFile(file, 'utf8');
-    const found = [...brokenScripts(text, scripts), ...brokenPaths(text), ...brokenLinks(text, file)];
+    const found = [...brokenScripts(text, scripts), ...brokenPaths(text, files), ...brokenLinks(text, file)];
     problems.push(...found.map((problem) => `${file} ${problem}`));
   }
   return problems;
@@ -44,14 +43,24 @@ function brokenScripts(text: string, scripts: Record<string, string>): string[] 
     .map((name) => `names the script "${name}", which does not exist`);
 }
 
-function brokenPaths(text: string): string[] {
+export function brokenPaths(text: string, files: readonly string[]): string[] {
   const code = [...text.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? '');
   const paths = code.filter(
-    (word) => ROOTS.has(word.split('/')[0] ?? '') && /^[\w./-]+$/.test(word) && word.includes('/'),
+    (word) => ROOTS.has(word.split('/')[0] ?? '') && /^[\w./<>-]+$/.test(word) && word.includes('/'),
   );
   return [...new Set(paths)]
-    .filter((word) => !MADE.some((made) => made.test(word)) && !existsSync(word))
+    .filter((word) => !MADE.some((made) => made.test(word)) && !files.some(isAt(word)))
     .map((word) => `names ${word}, which does not exist`);
+}
+
+/** Whether a file is the one that is named or lies below it; `<noun>` and the like stand for any name. */
+function isAt(place: string): (file: string) => boolean {
+  const pattern = place
+    .replace(/\/$/, '')
+    .replaceAll('.', '\\.')
+    .replaceAll(/<[^>]+>/g, '[^/]+');
+  const at = new RegExp(`^${pattern}(/|$)`);
+  return (file) => at.test(file);
 }
 
 function brokenLinks(text: string, file: string): string[] {

@@ -1,15 +1,37 @@
-import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import extractTypeScriptConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
-/** With the wrong TypeScript the checker silently sees nothing, so a run that saw few files is a failure. */
-const FEWEST_MODULES = 100;
+const CONFIGURATION = path.resolve('.dependency-cruiser.cjs');
 
-const { status, stdout, stderr } = spawnSync(
-  'node_modules/.bin/depcruise',
-  ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
-  { encoding: 'utf8' },
-);
-const seen = Number(/(\d+) modules/.exec(stdout)?.[1] ?? 0);
-if (status !== 0 || seen < FEWEST_MODULES) {
-  console.error(`${stdout}${stderr}\nThe import rules saw ${seen} modules.`);
-  process.exit(1);
+export interface ImportViolation {
+  rule: string;
+  /** The file that imports, what it imports, and in a circle the rest of the way. */
+  files: string[];
+}
+
+/** Holds the imports below `src` of a folder, with the aliases of its tsconfig.json, against the rules. */
+export async function examineImports(
+  root: string,
+): Promise<{ violations: ImportViolation[]; modules: number }> {
+  const fileName = path.join(root, 'tsconfig.json');
+  const { output } = await cruise(
+    ['src'],
+    { ...(await extractOptions(CONFIGURATION)), tsConfig: { fileName }, baseDir: root },
+    {},
+    { tsConfig: extractTypeScriptConfig(fileName) },
+  );
+  const { summary } = output as ICruiseResult;
+  const violations = summary.violations.map(({ rule, from, to, cycle }) => ({
+    rule: rule.name,
+    files: [from, ...(cycle?.map(({ name }) => name) ?? [to])],
+  }));
+  return { violations, modules: summary.totalCruised };
+}
+
+/** Each rule's name and why it is there. */
+export async function importRules(): Promise<Map<string, string>> {
+  const { ruleSet } = await extractOptions(CONFIGURATION);
+  return new Map((ruleSet?.forbidden ?? []).map(({ name = '', comment = '' }) => [name, comment]));
 }

@@ -1,4 +1,8 @@
 import { checkDocuments } from './documents.ts';
+import { checkFileNames } from './file-names.ts';
+import { checkProductWords } from './product-words.ts';
+import { checkRepeatedBlocks } from './repeated-blocks.ts';
+import { checkSqlPlaces } from './sql-places.ts';
 import { countPlaywright, countVitest } from './counts.ts';
 import { ensureBrowser } from './browser.ts';
 import { ensureBuilt } from '../prepare.mjs';
@@ -51,7 +55,11 @@ export const FAST_TIERS: readonly Tier[] = [
   { name: 'types of tests and scripts', command: types('tsconfig.json') },
   { name: 'lint', command: [bin('oxlint'), '--type-aware'] },
   { name: 'format', command: [bin('prettier'), '--check', '--cache', '--log-level=warn', '.'] },
-  { name: 'import rules', command: [bin('tsx'), 'scripts/test/import-rules.ts'] },
+  { name: 'import rules', command: [bin('tsx'), 'scripts/test/check-imports.ts'] },
+  { name: 'SQL only in stores', check: () => checkSqlPlaces('.') },
+  { name: 'no block twice', check: () => checkRepeatedBlocks('.') },
+  { name: 'file names', check: () => checkFileNames('.') },
+  { name: 'platform without product words', check: () => checkProductWords('.') },
   { name: 'dead code', command: [bin('knip')] },
   { name: 'documents', check: checkDocuments },
   { name: 'pure tests', command: vitest('pure'), count: () => countVitest(`${REPORTS}/pure.json`) },
