@@ -1,7 +1,9 @@
-import type { Chapter } from './prose-page.tsx';
+interface TableOfContentsProps {
+  chapters: readonly { id: string; title: string }[];
+}
 
 /** Beside the text where there is room, above it where there is none. */
-export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) {
+export function TableOfContents({ chapters }: TableOfContentsProps) {
   return (
     <nav
       aria-label="On this page"
