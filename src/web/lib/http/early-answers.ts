@@ -1,4 +1,4 @@
-/** What the page itself asked for before its scripts were there (`rendering/early-questions.ts`). */
+/** What the page itself asked for before its scripts were there (`rendering/early-requests.ts`). */
 interface EarlyAnswers {
   /** With whose right it was asked. */
   token: string;
