@@ -5,7 +5,8 @@ import { expect, test } from '../test/browser.ts';
 import { openDashboard } from '../test/dashboard-page.ts';
 import { codeIn, TextProvider } from '../test/handset.ts';
 import { listSeenEmpty } from '../test/opening-rows.ts';
-import { eventually, Upstream } from '../test/upstream.ts';
+import { eventually } from '../test/eventually.ts';
+import { Upstream } from '../test/upstream.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Notification Settings' });

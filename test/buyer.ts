@@ -4,7 +4,7 @@ import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { Answer, Client } from './client.ts';
 import type { TestApp } from './start-app.ts';
-import { eventually } from './upstream.ts';
+import { eventually } from './eventually.ts';
 
 export const PRICE_BODY = { amount: '9.99', currency: 'USD', intent: 'CAPTURE' };
 

@@ -1,3 +1,4 @@
+import { eventually } from './eventually.ts';
 interface HandsetText {
   id: number;
   sid: string;
@@ -61,11 +62,14 @@ export class Handset {
   /** Our texts to this phone, newest first. */
   all = () => this.provider.sent({ number: this.number });
 
-  /** The newest text that came after `after`; fails when none comes within a minute. */
+  /** The newest text that came after `after`; fails when none comes within two minutes. */
   async next(after = 0): Promise<HandsetText> {
-    const query = { number: this.number, after: String(after), wait: '60000' };
-    const [text] = await this.provider.sent(query);
-    if (text === undefined) throw new Error('No text within a minute');
+    const query = { number: this.number, after: String(after), wait: '10000' };
+    const [text] = await eventually(
+      () => this.provider.sent(query),
+      (texts) => texts.length > 0,
+    );
+    if (text === undefined) throw new Error('No text came');
     return text;
   }
 

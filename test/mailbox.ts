@@ -1,3 +1,4 @@
+import { eventually } from './eventually.ts';
 interface ReceivedMail {
   id: number;
   to: string[];
@@ -17,10 +18,13 @@ export class Mailbox {
     return this.ask({ to });
   }
 
-  /** The newest mail to `to` that came after `after`; fails when none comes within a minute. */
+  /** The newest mail to `to` that came after `after`; fails when none comes within two minutes. */
   async next(to: string, after = 0): Promise<ReceivedMail> {
-    const [mail] = await this.ask({ to, after: String(after), wait: '60000' });
-    if (mail === undefined) throw new Error(`No mail for ${to} within a minute`);
+    const [mail] = await eventually(
+      () => this.ask({ to, after: String(after), wait: '10000' }),
+      (mails) => mails.length > 0,
+    );
+    if (mail === undefined) throw new Error(`No mail came for ${to}`);
     return mail;
   }
 

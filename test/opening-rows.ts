@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { eventually } from './upstream.ts';
+import { eventually } from './eventually.ts';
 
 export const SAN_FRANCISCO = { id: 5446, path: '/locations/san-francisco-global-entry-enrollment-center' };
 

@@ -57,4 +57,4 @@ it('runs each job once with two workers and two API processes on one PostgreSQL,
   const { rows } = await sql<{ runs: number }>`
     select count(*) as runs from job where name = 'accounts.prune'`.execute(db);
   expect(rows).toEqual([{ runs: 1 }]);
-}, 60_000);
+}, 600_000);

@@ -5,7 +5,7 @@ import { smsAccount } from '#server/gateways/sms/account';
 import { signatureOf } from '#server/gateways/sms/signature';
 import { confirmPhone } from './phones.ts';
 import type { TestApp } from './start-app.ts';
-import { eventually } from './upstream.ts';
+import { eventually } from './eventually.ts';
 
 /** What an app needs that the provider calls: texts leave at once, and locations are known soon. */
 export const CALLED = {

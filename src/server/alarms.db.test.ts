@@ -5,7 +5,7 @@ import { createLog } from '#server/platform/log';
 import { startProduct } from '#server/start';
 import { afterThisTest, sharedByAll } from '../../test/lifetime.ts';
 import { sharedApp, startApp, type TestApp } from '../../test/start-app.ts';
-import { eventually } from '../../test/upstream.ts';
+import { eventually } from '../../test/eventually.ts';
 
 const shared = sharedApp();
 const run = (statement: string) => (app: TestApp) => sql.raw(statement).execute(app.db);

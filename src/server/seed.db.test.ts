@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
 import type { WatchEntry } from '#contract/watches';
 import { startApp } from '../../test/start-app.ts';
-import { eventually } from '../../test/upstream.ts';
+import { eventually } from '../../test/eventually.ts';
 import { DEMO_NUMBER, DEMO_PASSWORD, DEMO_SUBSCRIBER } from './seed.ts';
 
 describe('the demo subscriber', () => {

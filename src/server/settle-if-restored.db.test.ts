@@ -15,7 +15,7 @@ import { afterThisTest } from '../../test/lifetime.ts';
 import { addRecipient } from '../../test/recipients.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
-import { eventually } from '../../test/upstream.ts';
+import { eventually } from '../../test/eventually.ts';
 import { command as backup } from './commands/backup.ts';
 import { command as restore } from './commands/restore.ts';
 
@@ -209,7 +209,7 @@ it('a database restored to an earlier moment sends and charges nothing a second 
   afterThisTest(third.stop);
   const incidents = await sql`select from incident where key = 'database-restored'`.execute(third.db);
   expect(incidents.rows).toHaveLength(1);
-}, 90_000);
+}, 600_000);
 
 const everyMailSent = ({ db }: Pick<RunningProduct, 'db'>) =>
   eventually(

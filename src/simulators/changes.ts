@@ -7,13 +7,15 @@ export interface Changes {
   bump(): void;
   /** Looks at once and after each change until there is a result, time is up, or the caller has gone. */
   waitFor<T>(look: () => T | undefined, ms: number, gone?: AbortSignal): Promise<T | undefined>;
+  /** The same for a list: waits until it has something in it. */
+  waitForSome<T>(list: () => T[], ms: number, gone?: AbortSignal): Promise<T[]>;
 }
 
 export function createChanges(firstVersion = 0): Changes {
   let version = firstVersion;
   const waiting = new Set<() => void>();
 
-  return {
+  const changes: Changes = {
     version: () => version,
     bump() {
       version += 1;
@@ -39,5 +41,13 @@ export function createChanges(firstVersion = 0): Changes {
         gone?.addEventListener('abort', giveUp, { once: true });
       });
     },
+    async waitForSome(list, ms, gone) {
+      const look = () => {
+        const found = list();
+        return found.length > 0 ? found : undefined;
+      };
+      return (await changes.waitFor(look, ms, gone)) ?? [];
+    },
   };
+  return changes;
 }

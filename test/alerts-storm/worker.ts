@@ -48,4 +48,4 @@ if (way === 'ours') {
 }
 // The simulator and the database outlive every worker; an error here is one more way to stumble.
 for (const step of steps) startLoop(() => step().catch(() => 'pause' as const), 50);
-console.log('working');
+process.stdout.write('working\n');

@@ -58,7 +58,7 @@ export const stateAfter = <Event extends MessageEvent>(event: Event): (typeof TR
 export const nextMessageState = (state: MessageState, event: MessageEvent): MessageState | null =>
   statesBefore(event).includes(state) ? stateAfter(event) : null;
 
-const UNSETTLED: readonly MessageState[] = ['waiting', 'sending', 'unknown'];
+const UNSETTLED: ReadonlySet<MessageState> = new Set(['waiting', 'sending', 'unknown']);
 
 /** Nothing more is due from us. */
-export const isSettled = (state: MessageState): boolean => !UNSETTLED.includes(state);
+export const isSettled = (state: MessageState): boolean => !UNSETTLED.has(state);

@@ -56,13 +56,7 @@ export function createMailbox(now: () => Date, changed: () => void): Mailbox {
     },
     get: (id) => messages.find((message) => message.id === id),
     list,
-    async wait(query, ms, gone) {
-      const look = () => {
-        const found = list(query);
-        return found.length > 0 ? found : undefined;
-      };
-      return (await changes.waitFor(look, ms, gone)) ?? [];
-    },
+    wait: (query, ms, gone) => changes.waitForSome(() => list(query), ms, gone),
     clear() {
       messages = [];
       touched();

@@ -99,13 +99,7 @@ export function createMessages(now: () => Date, changed: () => void): Messages {
     },
     get: (sid) => bySid.get(sid),
     list,
-    async wait(query, ms, gone) {
-      const look = () => {
-        const found = list(query);
-        return found.length > 0 ? found : undefined;
-      };
-      return (await changes.waitFor(look, ms, gone)) ?? [];
-    },
+    wait: (query, ms, gone) => changes.waitForSome(() => list(query), ms, gone),
     numbers: () => [...byNumber.keys()].toReversed(),
     clear() {
       bySid = new Map();

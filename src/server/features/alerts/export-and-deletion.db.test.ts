@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
 import { confirmPhone } from '../../../../test/phones.ts';
 import { sharedApp } from '../../../../test/start-app.ts';
-import { eventually } from '../../../../test/upstream.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const SAN_FRANCISCO = 5446;
 const JFK = 5140;

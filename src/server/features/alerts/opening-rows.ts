@@ -1,21 +1,8 @@
 import type { AlertOpening } from '#domain/alerts/opening';
-import type { LocationId } from '#domain/availability/slot';
 import type { OpeningId } from '#server/features/availability/tables';
+import type { OpeningRow } from './tables.ts';
 
-/** A planned opening as the stores read it. */
-export interface OpeningRow {
-  opening_id: OpeningId;
-  location_id: LocationId;
-  local_time: string;
-  time_zone: string;
-  starts_at: Date;
-  seats: number;
-  seats_over: number;
-  urgency: number;
-  appeared_at: Date;
-}
-
-/** The same in the words of the rules. */
+/** A planned opening in the words of the rules. */
 export const toAlertOpening = (row: OpeningRow): AlertOpening & { id: OpeningId } => ({
   id: row.opening_id,
   locationId: row.location_id,

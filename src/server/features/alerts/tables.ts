@@ -34,6 +34,19 @@ type WithDefaults<Columns> = {
   [Name in keyof Columns]: null extends Columns[Name] ? Columns[Name] : Generated<Columns[Name]>;
 };
 
+/** A planned opening as the stores read it. */
+export interface OpeningRow {
+  opening_id: OpeningId;
+  location_id: LocationId;
+  local_time: string;
+  time_zone: string;
+  starts_at: Date;
+  seats: number;
+  seats_over: number;
+  urgency: number;
+  appeared_at: Date;
+}
+
 export interface AlertsTables {
   recipient: WithDefaults<PreferenceColumns> & {
     account_id: AccountId;

@@ -4,7 +4,7 @@ import type { LocationEntry, OpeningHistory, ServiceStatus } from '#contract/ava
 import { AvailabilityList } from '#contract/availability';
 import { API } from '#contract/paths';
 import { startApp, type TestApp } from '../../../../test/start-app.ts';
-import { eventually } from '../../../../test/upstream.ts';
+import { eventually } from '../../../../test/eventually.ts';
 
 const FAST = { SOURCE_REQUESTS_PER_MINUTE: '6000', CHECK_INTERVAL_SECONDS: '2' };
 const SAN_FRANCISCO = 5446;

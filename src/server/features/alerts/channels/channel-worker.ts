@@ -12,8 +12,6 @@ export interface ChannelWorkerDependencies {
   outbox: Pick<OutboxClaim, 'claim'>;
 }
 
-export type ChannelWorker = ReturnType<typeof channelWorker>;
-
 /** The two steps that any number of processes repeat for a channel: dispatch, and reconcile. */
 export function channelWorker(channel: Channel, deps: ChannelWorkerDependencies) {
   return {

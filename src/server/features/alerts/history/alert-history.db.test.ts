@@ -6,7 +6,7 @@ import { asId } from '#domain/ids';
 import { addQuietCenter, openQuietly } from '../../../../../test/quiet-centers.ts';
 import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 import { inDays, PACIFIC } from '../../../../../test/alerts-world.ts';
 
 const app = sharedApp({ SMS_SEGMENTS_PER_SECOND: '1000' });

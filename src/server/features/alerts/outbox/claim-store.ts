@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { ContactReason, Reason } from '#domain/alerts/reasons';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
-import type { OpeningRow } from '#server/features/alerts/opening-rows';
 import { preferenceColumns } from '#server/features/alerts/people/preference-store';
-import type { ChannelName, MessageId, PreferenceColumns } from '#server/features/alerts/tables';
+import type { ChannelName, MessageId, OpeningRow, PreferenceColumns } from '#server/features/alerts/tables';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 

@@ -23,10 +23,10 @@ it('a clock that is a day ahead ends nobody’s lease early, asks for no list ea
   const { world, states, handset } = await oneWaiting();
   await world.service(world.db, { sms: NO_ANSWER }).channelWorkers.text.dispatch(() => {});
   runADayAhead();
-  await world.timePasses(9);
+  await world.timePasses(3);
   await world.reconcileAll();
   expect(await states()).toEqual(['sending']);
-  await world.timePasses(1);
+  await world.timePasses(7);
   await world.reconcileAll();
   await world.reconcileAll();
   expect(await states()).toEqual(['unknown']);

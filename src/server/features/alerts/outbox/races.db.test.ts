@@ -7,7 +7,7 @@ import { openHandle } from '../../../../../test/database.ts';
 import { countLockWaits } from '../../../../../test/lock-waits.ts';
 import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
 import { TEST_SECRET } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 import { exportAndDeletion } from '#server/features/alerts/export-and-deletion';
 import { optOut } from '#server/features/alerts/channels/contact-store';
 import { lockRecipient } from '#server/features/alerts/people/recipient-store';

@@ -6,7 +6,7 @@ import type { WatchEntry } from '#contract/watches';
 import { asId } from '#domain/ids';
 import type { Client } from '../../../../../test/client.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 
 const SAN_FRANCISCO = 5446;
 const JFK = 5140;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { alertsWorld } from '../../../../../test/alerts-world.ts';
 import { afterThisTest } from '../../../../../test/lifetime.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 import { takeNextRequest } from './next-request.ts';
 import { ensureSource } from './scheduler-state.ts';
 import { noteWatcher } from '#server/features/availability/source/location-store';

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/problem';
 import { paypalClient } from '#server/gateways/payments/paypal-client';
 import { Buyer, PRICE_BODY } from '../../../../../test/buyer.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 
 const app = sharedApp();
 

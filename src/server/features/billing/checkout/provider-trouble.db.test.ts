@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Buyer } from '../../../../../test/buyer.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 
 const app = sharedApp();
 

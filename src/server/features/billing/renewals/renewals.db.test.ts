@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Buyer } from '../../../../../test/buyer.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 
 const app = sharedApp();
 const desk = () => app().payments;

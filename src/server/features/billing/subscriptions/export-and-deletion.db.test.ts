@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
 import { Buyer } from '../../../../../test/buyer.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 
 const app = sharedApp();
 const PASSWORD = 'correct horse battery';

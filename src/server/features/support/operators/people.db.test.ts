@@ -20,7 +20,7 @@ import { provenOperator } from '../../../../../test/operators.ts';
 import { addQuietCenter, openQuietly } from '../../../../../test/quiet-centers.ts';
 import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 
 const app = sharedApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
 let staff: Client;

@@ -8,7 +8,7 @@ import { Buyer } from '../../../../../test/buyer.ts';
 import type { Client } from '../../../../../test/client.ts';
 import { provenOperator } from '../../../../../test/operators.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
-import { eventually } from '../../../../../test/upstream.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 
 const app = sharedApp();
 let staff: Client;

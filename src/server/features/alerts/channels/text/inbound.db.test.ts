@@ -5,7 +5,7 @@ import type { Problem } from '#contract/problem';
 import { newNumber } from '../../../../../../test/phones.ts';
 import { CALLED, newSid, providerCalls } from '../../../../../../test/provider-calls.ts';
 import { sharedApp } from '../../../../../../test/start-app.ts';
-import { eventually } from '../../../../../../test/upstream.ts';
+import { eventually } from '../../../../../../test/eventually.ts';
 
 const app = sharedApp(CALLED);
 const { somebody, signed, send, inboundCall } = providerCalls(app);

@@ -8,7 +8,7 @@ import { throttleKey } from '#server/platform/throttle-store';
 import { codeIn } from '../../../../../../test/handset.ts';
 import { newNumber, phoneOwners, update, verify } from '../../../../../../test/phones.ts';
 import { sharedApp, startApp, TEST_SECRET } from '../../../../../../test/start-app.ts';
-import { eventually } from '../../../../../../test/upstream.ts';
+import { eventually } from '../../../../../../test/eventually.ts';
 
 const app = sharedApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
 
