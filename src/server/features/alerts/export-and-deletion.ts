@@ -5,7 +5,7 @@ import { findContact } from './channels/contact-store.ts';
 import * as store from './export-and-deletion-store.ts';
 import { toPreferences } from './people/preference-rows.ts';
 import { findPreferences, listPastPreferences } from './people/preference-store.ts';
-import { presentPreferences } from './people/preferences.ts';
+import { presentPreferences } from '#contract/present-preferences';
 import { presentPhone } from './channels/text/present-phone.ts';
 import { findTimeZone, lockRecipient } from './people/recipient-store.ts';
 import { listWatches } from './people/watch-store.ts';

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
 import type { NotificationPreferencesAnswer } from '#contract/preferences';
 import type { Problem } from '#contract/problem';
+import { DEFAULT_PREFERENCES } from '#domain/alerts/preferences';
+import type { AccountId } from '#domain/ids';
 import type { Client } from '../../../../../test/client.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
+import { toPreferences } from './preference-rows.ts';
+import { findPreferences } from './preference-store.ts';
+import { ensureRecipient } from './recipient-store.ts';
 
 const app = sharedApp();
 let people = 0;
@@ -134,5 +139,13 @@ describe('notification preferences', () => {
     const kept = await versions(client);
     expect(kept).toHaveLength(6);
     expect(kept.filter(({ ordered }) => !ordered)).toEqual([]);
+  });
+
+  it('start with the defaults of the rules in a row that says nothing of them', async () => {
+    const client = await somebody();
+    const { body } = await client.get<{ id: AccountId }>(API.me);
+    await ensureRecipient(app().db, body.id);
+    const row = await findPreferences(app().db, body.id);
+    expect(row && toPreferences(row)).toEqual(DEFAULT_PREFERENCES);
   });
 });

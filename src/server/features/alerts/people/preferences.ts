@@ -1,4 +1,5 @@
 import type { NotificationPreferences, NotificationPreferencesBody } from '#contract/preferences';
+import { presentPreferences } from '#contract/present-preferences';
 import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/preferences';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import type { AccountId } from '#domain/ids';
@@ -68,26 +69,7 @@ export function withBody(current: Preferences, body: NotificationPreferencesBody
   };
 }
 
-export function presentPreferences(preferences: Preferences): NotificationPreferences {
-  const { quietHours, pausedUntil } = preferences;
-  return {
-    immediateAlerts: preferences.immediate,
-    maxDailyNotifications: preferences.maxPerDay,
-    minimumDaysOut: preferences.timeframeDays,
-    urgencyThreshold: preferences.urgencyThreshold,
-    timesOfDay: [...preferences.timesOfDay],
-    weekendsOnly: preferences.weekendsOnly,
-    quietHours: quietHours && { from: toClock(quietHours.from), to: toClock(quietHours.to) },
-    partySize: preferences.partySize,
-    earlierThan: preferences.earlierThan,
-    pausedUntil: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),
-  };
-}
-
 function toMinutes(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 }
-
-const two = (value: number): string => String(value).padStart(2, '0');
-const toClock = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

@@ -1,6 +1,7 @@
 import type { NotificationPreferences, NotificationPreferencesBody } from '#contract/preferences';
-import { LIMITS } from '#domain/alerts/preferences';
-import { type TimeOfDay, TIMES_OF_DAY } from '#domain/time/time-of-day';
+import { presentPreferences } from '#contract/present-preferences';
+import { DEFAULT_PREFERENCES, LIMITS } from '#domain/alerts/preferences';
+import type { TimeOfDay } from '#domain/time/time-of-day';
 
 /** What the form holds: numbers as typed, until the field is left. */
 export interface SettingsDraft {
@@ -18,18 +19,7 @@ export interface SettingsDraft {
 }
 
 /** The specification's, kept when the settings cannot be loaded. */
-export const DEFAULTS: NotificationPreferences = {
-  immediateAlerts: true,
-  maxDailyNotifications: 5,
-  minimumDaysOut: 90,
-  urgencyThreshold: 6,
-  timesOfDay: [...TIMES_OF_DAY],
-  weekendsOnly: false,
-  quietHours: null,
-  partySize: 1,
-  earlierThan: null,
-  pausedUntil: null,
-};
+export const DEFAULTS: NotificationPreferences = presentPreferences(DEFAULT_PREFERENCES);
 
 /** Where a number goes that is none; the specification's, section 5. */
 export const NUMBER_FIELDS = {
