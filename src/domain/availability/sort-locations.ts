@@ -15,11 +15,12 @@ let collator: Intl.Collator | undefined;
 const compare = (a: string, b: string): number =>
   (collator ??= new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })).compare(a, b);
 
-type Order = (a: SortableLocation, b: SortableLocation) => number;
+type Comparator = (a: SortableLocation, b: SortableLocation) => number;
 
-const byName: Order = (a, b) => compare(a.location.name, b.location.name) || a.location.id - b.location.id;
+const byName: Comparator = (a, b) =>
+  compare(a.location.name, b.location.name) || a.location.id - b.location.id;
 
-const byState: Order = (a, b) =>
+const byState: Comparator = (a, b) =>
   Number(isAbroad(a)) - Number(isAbroad(b)) ||
   compare(regionName(a.location.state), regionName(b.location.state)) ||
   compare(a.location.city, b.location.city) ||

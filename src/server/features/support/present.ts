@@ -9,7 +9,7 @@ import { answerDueAt } from '#domain/support/answer-clock';
 import type { ArticleRow } from './knowledge-base/article-store.ts';
 import type { FeedbackRow } from './feedback/feedback-store.ts';
 import type { ActionRow } from './operators/action-store.ts';
-import type { MessageRow, TicketRow, WaitingTicketRow } from './tickets/ticket-store.ts';
+import type { TicketMessageRow, TicketRow, WaitingTicketRow } from './tickets/ticket-store.ts';
 
 export function presentArticle(article: ArticleRow): ArticleEntry {
   return {
@@ -41,7 +41,7 @@ export function presentThread({
   messages,
 }: {
   ticket: TicketRow;
-  messages: readonly MessageRow[];
+  messages: readonly TicketMessageRow[];
 }): TicketThread {
   return {
     ...presentTicket(ticket),

@@ -29,7 +29,7 @@ const SENTENCE_OF_STATUS: Record<number, { code: string; sentence: string }> = {
 };
 const INTERNAL = { code: 'internal', sentence: 'Something went wrong on our side. Please try again.' };
 
-interface Outcome {
+interface ProblemStatus {
   status: number;
   code: string;
   detail: string;
@@ -38,7 +38,7 @@ interface Outcome {
 }
 
 /** One place decides what an error looks like from outside. Only what is below 500 speaks for itself. */
-function outcomeOf(error: FastifyError | Failure): Outcome {
+function outcomeOf(error: FastifyError | Failure): ProblemStatus {
   if (error instanceof Failure) {
     const status = STATUS_OF_KIND[error.kind];
     const speaks = status < 500 || error.kind === 'busy';

@@ -4,30 +4,30 @@ import { createServer } from 'node:net';
 import { isRoot } from './owner.ts';
 
 /** How to reach the server; kept so that a restart finds the same address. */
-export interface Access {
+export interface DatabaseAccess {
   port: number;
   password: string;
 }
 
 export const ROLE = 'gatelight';
 
-export function accessUrl({ port, password }: Access, database: string): string {
+export function accessUrl({ port, password }: DatabaseAccess, database: string): string {
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-export async function newAccess(): Promise<Access> {
+export async function newAccess(): Promise<DatabaseAccess> {
   return { port: await freePort(), password: randomBytes(24).toString('base64url') };
 }
 
-export async function readAccess(file: string): Promise<Access | null> {
+export async function readAccess(file: string): Promise<DatabaseAccess | null> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Access;
+    return JSON.parse(await readFile(file, 'utf8')) as DatabaseAccess;
   } catch {
     return null;
   }
 }
 
-export async function saveAccess(file: string, access: Access): Promise<void> {
+export async function saveAccess(file: string, access: DatabaseAccess): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   const before = await stat(file).catch(() => null);
   await writeFile(draft, JSON.stringify(access), { mode: 0o600, flag: 'wx', flush: true });

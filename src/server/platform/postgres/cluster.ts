@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Access, newAccess, readAccess, ROLE, saveAccess } from './access.ts';
+import { type DatabaseAccess, newAccess, readAccess, ROLE, saveAccess } from './access.ts';
 import type { Binaries } from './binaries.ts';
 import { type Layout, UNFINISHED } from './layout.ts';
 import { type Owner, runOnFolder } from './run.ts';
@@ -15,7 +15,7 @@ export async function ensureCluster(
   owner: Owner,
   binaries: Binaries,
   log: (message: string) => void,
-): Promise<Access> {
+): Promise<DatabaseAccess> {
   await sweepUnfinished(layout.home);
   const major = await readFile(path.join(layout.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (major === null) {
@@ -39,7 +39,7 @@ export async function ensureCluster(
 }
 
 /** Everything happens aside; the rename at the end is the moment from which the cluster exists. */
-async function createCluster(layout: Layout, owner: Owner, binaries: Binaries): Promise<Access> {
+async function createCluster(layout: Layout, owner: Owner, binaries: Binaries): Promise<DatabaseAccess> {
   const access = await newAccess();
   const aside = path.join(layout.home, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   await mkdir(aside, { mode: 0o700 });

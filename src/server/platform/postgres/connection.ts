@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Access, accessUrl } from './access.ts';
+import { type DatabaseAccess, accessUrl } from './access.ts';
 import { isAlive, type ProcessIdentity } from './process-identity.ts';
 
 /** A server that was killed replays its log before it answers. */
 const PATIENCE_MS = 60_000;
 
 /** Waits until the running server lets us in. False when it ends meanwhile or takes too long. */
-export async function answers(server: ProcessIdentity, access: Access): Promise<boolean> {
+export async function answers(server: ProcessIdentity, access: DatabaseAccess): Promise<boolean> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline && (await isAlive(server))) {
     try {
@@ -20,7 +20,7 @@ export async function answers(server: ProcessIdentity, access: Access): Promise<
   return false;
 }
 
-export async function ensureDatabase(access: Access, name: string): Promise<void> {
+export async function ensureDatabase(access: DatabaseAccess, name: string): Promise<void> {
   await withClient(accessUrl(access, 'postgres'), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);

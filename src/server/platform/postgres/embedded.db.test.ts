@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Access } from './access.ts';
+import type { DatabaseAccess } from './access.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { sight } from './process-identity.ts';
 
@@ -220,8 +220,8 @@ async function serverPid(): Promise<number> {
   return Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
 }
 
-async function readAccess(): Promise<Access> {
-  return JSON.parse(await readFile(accessFile(), 'utf8')) as Access;
+async function readAccess(): Promise<DatabaseAccess> {
+  return JSON.parse(await readFile(accessFile(), 'utf8')) as DatabaseAccess;
 }
 
 async function ask(url: string | undefined, query: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { accessUrl, type Access } from './access.ts';
+import { accessUrl, type DatabaseAccess } from './access.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { answers, ensureDatabase } from './connection.ts';
@@ -62,7 +62,10 @@ interface Place {
   binaries: Binaries;
 }
 
-async function adopt({ layout, owner, binaries }: Place, stored: Access): Promise<Access | null> {
+async function adopt(
+  { layout, owner, binaries }: Place,
+  stored: DatabaseAccess,
+): Promise<DatabaseAccess | null> {
   const running = await findPostmaster(layout.cluster, owner);
   if (running === null) return null;
   const access = { ...stored, port: running.port };

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 /** The account that owns the cluster and runs the server. `undefined` means the one we run as. */
 export type Owner = { uid: number; gid: number } | undefined;
 
-export interface Outcome {
+export interface CommandResult {
   /** -1 when the command could not be run at all. */
   code: number;
   output: string;
@@ -16,7 +16,7 @@ export function run(
   args: readonly string[],
   owner?: Owner,
   inherited?: number,
-): Promise<Outcome> {
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     let output = '';
     const child = spawn(file, args, {
@@ -46,7 +46,7 @@ export async function runOnFolder(
   owner: Owner,
   file: string,
   args: (folder: string) => readonly string[],
-): Promise<Outcome> {
+): Promise<CommandResult> {
   if (await canEnter(folder, owner)) return run(file, args(folder), owner);
   if (process.platform !== 'linux') {
     throw new Error(

@@ -1,7 +1,7 @@
 import { readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Access, freePort, saveAccess } from './access.ts';
+import { type DatabaseAccess, freePort, saveAccess } from './access.ts';
 import type { Binaries } from './binaries.ts';
 import type { Layout } from './layout.ts';
 import { disownPidFile } from './postmaster.ts';
@@ -20,9 +20,9 @@ export async function startServer(options: {
   layout: Layout;
   owner: Owner;
   binaries: Binaries;
-  access: Access;
+  access: DatabaseAccess;
   durable: boolean;
-}): Promise<Access> {
+}): Promise<DatabaseAccess> {
   const { layout, owner, binaries, durable } = options;
   const logFile = path.join(layout.cluster, 'server.log');
   const deadline = Date.now() + PATIENCE_MS;
@@ -51,7 +51,7 @@ export async function startServer(options: {
   }
 }
 
-async function withFreePort(layout: Layout, access: Access): Promise<Access> {
+async function withFreePort(layout: Layout, access: DatabaseAccess): Promise<DatabaseAccess> {
   const port = await freePort(access.port);
   if (port === access.port) return access;
   const moved = { ...access, port };

@@ -1,5 +1,5 @@
 import { html, type Html } from '#simulators/console/html';
-import type { Order } from '#simulators/payments/resources/ledger';
+import type { PaymentOrder } from '#simulators/payments/resources/ledger';
 
 /** What the payer's side may do with the money later on. */
 export const PAYER_CHOICES = {
@@ -9,7 +9,7 @@ export const PAYER_CHOICES = {
 } as const;
 
 interface CheckoutView {
-  order: Order | undefined;
+  order: PaymentOrder | undefined;
   isExpired: boolean;
   /** The page that opened the window. */
   origin: string;
@@ -23,7 +23,7 @@ export function renderCheckout({ order, isExpired, origin }: CheckoutView): stri
 export const renderCheckoutWait = (origin: string): string =>
   page(origin, undefined, html`<p role="status">One moment…</p>`);
 
-function page(origin: string, order: Order | undefined, content: Html): string {
+function page(origin: string, order: PaymentOrder | undefined, content: Html): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -42,7 +42,7 @@ function page(origin: string, order: Order | undefined, content: Html): string {
     </html>`.markup;
 }
 
-function approval({ id, merchant, unit, savesWallet }: Order): Html {
+function approval({ id, merchant, unit, savesWallet }: PaymentOrder): Html {
   return html`<h1>Pay ${merchant}</h1>
     <p class="checkout-amount">
       $${unit.amount.value} <span class="quiet">${unit.amount.currency_code}</span>

@@ -1,6 +1,6 @@
 import { faultSwitches } from '#simulators/console/fault-switches';
 import { html, type Html } from '#simulators/console/html';
-import type { Capture, Order, Wallet } from '#simulators/payments/resources/ledger';
+import type { Capture, PaymentOrder, Wallet } from '#simulators/payments/resources/ledger';
 import type { PaymentHost } from '#simulators/payments/payment-host';
 import { DECLINE_ISSUES } from '#simulators/payments/resources/provider-error';
 import type { TrackedEvent } from '#simulators/payments/webhooks/webhooks';
@@ -59,7 +59,7 @@ function declineForm(): Html {
   </form>`;
 }
 
-function orderRows(orders: readonly Order[]): Html {
+function orderRows(orders: readonly PaymentOrder[]): Html {
   if (orders.length === 0)
     return html`<p class="payments-empty quiet">No orders yet. Subscribe in the product to make one.</p>`;
   return html`<ul class="payments-rows">
@@ -78,10 +78,10 @@ function orderRows(orders: readonly Order[]): Html {
   </ul>`;
 }
 
-const stateOf = ({ status, capture }: Order): string =>
+const stateOf = ({ status, capture }: PaymentOrder): string =>
   (capture?.status ?? status).toLowerCase().replaceAll('_', ' ');
 
-const approveButton = ({ id, status }: Order): Html | false =>
+const approveButton = ({ id, status }: PaymentOrder): Html | false =>
   status === 'PAYER_ACTION_REQUIRED' && button(`orders/${id}/approve`, 'Approve');
 
 function captureButtons({ id, status }: Capture): Html[] {

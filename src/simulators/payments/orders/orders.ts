@@ -1,5 +1,5 @@
 import { newId } from '#simulators/payments/resources/ids';
-import type { Capture, Ledger, Order, Payer, Wallet } from '#simulators/payments/resources/ledger';
+import type { Capture, Ledger, PaymentOrder, Payer, Wallet } from '#simulators/payments/resources/ledger';
 import { unknownId, unprocessable } from '#simulators/payments/resources/provider-error';
 import type { OrderRequest } from '#simulators/payments/resources/request-bodies';
 import type { Emit } from '#simulators/payments/webhooks/provider-events';
@@ -22,17 +22,20 @@ interface OrdersDependencies {
 
 /** The life of an order: created, approved by the payer, captured once. */
 export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersDependencies) {
-  const find = (id: string): Order => {
+  const find = (id: string): PaymentOrder => {
     const order = ledger().orders.get(id);
     if (order === undefined) throw unknownId();
     return order;
   };
 
-  const isExpired = ({ createdAt }: Order) =>
+  const isExpired = ({ createdAt }: PaymentOrder) =>
     now().getTime() - createdAt.getTime() > APPROVAL_HOURS * 3_600_000;
 
   /** Whose money it is: the saved wallet that was named, or the payer who approved. */
-  function payerOf(order: Order, walletId: string | undefined): { payer: Payer; wallet: Wallet | null } {
+  function payerOf(
+    order: PaymentOrder,
+    walletId: string | undefined,
+  ): { payer: Payer; wallet: Wallet | null } {
     if (walletId === undefined) {
       if (order.status !== 'APPROVED' || order.payer === null) throw unprocessable('ORDER_NOT_APPROVED');
       return { payer: order.payer, wallet: null };
@@ -46,9 +49,9 @@ export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersD
     find,
     isExpired,
 
-    create(body: OrderRequest): Order {
+    create(body: OrderRequest): PaymentOrder {
       const wallet = body.payment_source?.paypal;
-      const order: Order = {
+      const order: PaymentOrder = {
         id: newId(),
         status: wallet === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
         unit: body.purchase_units[0],
@@ -64,7 +67,7 @@ export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersD
       return order;
     },
 
-    approve(id: string): Order {
+    approve(id: string): PaymentOrder {
       const order = find(id);
       if (order.status === 'APPROVED') return order;
       if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED');
@@ -76,7 +79,7 @@ export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersD
       return order;
     },
 
-    capture(id: string, walletId: string | undefined): { order: Order; walletFollows: boolean } {
+    capture(id: string, walletId: string | undefined): { order: PaymentOrder; walletFollows: boolean } {
       const order = find(id);
       if (order.capture !== null) throw unprocessable('ORDER_ALREADY_CAPTURED');
       const { payer, wallet } = payerOf(order, walletId);

@@ -1,5 +1,5 @@
 import { newId } from '#simulators/payments/resources/ids';
-import type { Ledger, Order, Payer, Wallet } from '#simulators/payments/resources/ledger';
+import type { Ledger, PaymentOrder, Payer, Wallet } from '#simulators/payments/resources/ledger';
 import { unknownId } from '#simulators/payments/resources/provider-error';
 import type { Emit } from '#simulators/payments/webhooks/provider-events';
 
@@ -26,7 +26,7 @@ export function vault({ ledger, emit, now }: VaultDependencies) {
   return {
     find,
 
-    save(order: Order, payer: Payer): Wallet {
+    save(order: PaymentOrder, payer: Payer): Wallet {
       const wallet = {
         id: newId(),
         customerId: newId(10),

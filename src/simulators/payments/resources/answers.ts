@@ -1,4 +1,4 @@
-import type { Capture, Dispute, Ledger, Order, Refund, Wallet } from './ledger.ts';
+import type { Capture, Dispute, Ledger, PaymentOrder, Refund, Wallet } from './ledger.ts';
 
 interface Link {
   href: string;
@@ -14,7 +14,7 @@ export function answersFor(base: string) {
   const orderUrl = (id: string) => `${base}/v2/checkout/orders/${id}`;
   const captureUrl = (id: string) => `${base}/v2/payments/captures/${id}`;
 
-  const orderLinks = ({ id, status }: Order): Link[] => {
+  const orderLinks = ({ id, status }: PaymentOrder): Link[] => {
     const self = link(orderUrl(id), 'self');
     const approval = `${base}/checkoutnow?token=${id}`;
     if (status === 'CREATED')
@@ -64,9 +64,9 @@ export function answersFor(base: string) {
         };
 
   return {
-    orderInShort: (order: Order) => ({ id: order.id, status: order.status, links: orderLinks(order) }),
+    orderInShort: (order: PaymentOrder) => ({ id: order.id, status: order.status, links: orderLinks(order) }),
     /** `walletFollows`: the wallet is saved, but its id comes by webhook only. */
-    order: (one: Order, { walletFollows = false } = {}) => ({
+    order: (one: PaymentOrder, { walletFollows = false } = {}) => ({
       id: one.id,
       intent: 'CAPTURE',
       status: one.status,

@@ -38,7 +38,7 @@ export interface Capture {
   updatedAt: Date;
 }
 
-export interface Order {
+export interface PaymentOrder {
   id: string;
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
   unit: PurchaseUnit;
@@ -62,7 +62,7 @@ export interface Dispute {
 
 /** Everything the provider knows, by id. */
 export interface Ledger {
-  orders: Map<string, Order>;
+  orders: Map<string, PaymentOrder>;
   captures: Map<string, Capture>;
   refunds: Map<string, Refund>;
   wallets: Map<string, Wallet>;

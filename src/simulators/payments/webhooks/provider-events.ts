@@ -1,6 +1,13 @@
 import type { Answers } from '#simulators/payments/resources/answers';
 import { newId } from '#simulators/payments/resources/ids';
-import type { Capture, Dispute, Ledger, Order, Refund, Wallet } from '#simulators/payments/resources/ledger';
+import type {
+  Capture,
+  Dispute,
+  Ledger,
+  PaymentOrder,
+  Refund,
+  Wallet,
+} from '#simulators/payments/resources/ledger';
 
 /** One event as it is told to the listener; `body` is sent byte by byte as it stands. */
 export interface ProviderEvent {
@@ -45,7 +52,7 @@ export function providerEvents({ ledger, answers, now, send }: ProviderEventsDep
   const orderOf = (captureId: string) => ledger().captures.get(captureId)?.orderId;
 
   return {
-    orderApproved: (order: Order) =>
+    orderApproved: (order: PaymentOrder) =>
       tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', answers().order(order), order.id),
     captureIs: (capture: Capture) =>
       tell(CAPTURE_EVENT[capture.status] ?? '', 'capture', answers().capture(capture), capture.orderId),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/accounts';
 import type { AuthState } from '#web/lib/auth/auth-context';
 import { destination, GUARDS, visitorStateOf } from './guards.ts';
-import type { Access, VisitorState, GuardDecision } from './guards.ts';
+import type { PageAccess, VisitorState, GuardDecision } from './guards.ts';
 
 const user = (isSubscribed: boolean): User => ({
   id: 1,
@@ -27,7 +27,7 @@ const STATE: Record<VisitorState, AuthState> = {
 
 const to = (redirect: '/login' | '/subscribe' | '/dashboard'): GuardDecision => ({ redirect });
 
-const CELLS: [Access, VisitorState, GuardDecision][] = [
+const CELLS: [PageAccess, VisitorState, GuardDecision][] = [
   ['public', 'unknown', 'stay'],
   ['public', 'signed-out', 'stay'],
   ['public', 'loading', 'stay'],

@@ -3,7 +3,7 @@ import { PAGE } from '#contract/pages';
 import { loginHref, returnFrom } from '#web/lib/auth/return-to';
 
 /** Who a page is for. */
-export type Access =
+export type PageAccess =
   | 'public'
   /** The Log In page. */
   | 'login'
@@ -26,7 +26,7 @@ const toSubscribe = { redirect: PAGE.subscribe } as const;
 const toDashboard = { redirect: PAGE.dashboard } as const;
 
 /** The access rules of the specification, one cell per page kind and standing. */
-export const GUARDS: Record<Access, Record<VisitorState, GuardDecision>> = {
+export const GUARDS: Record<PageAccess, Record<VisitorState, GuardDecision>> = {
   public: { unknown: 'stay', 'signed-out': 'stay', loading: 'stay', unpaid: 'stay', subscribed: 'stay' },
   login: {
     unknown: 'stay',
@@ -60,7 +60,7 @@ export function visitorStateOf(state: AuthState): VisitorState {
 
 /** Where a redirect really leads: to Log In with the way back, and from Log In to the page first asked for. */
 export function destination(
-  access: Access,
+  access: PageAccess,
   redirect: string,
   here: { path: string; search: string },
 ): string {

@@ -1,13 +1,13 @@
 import { matchesPage, PAGE } from '#contract/pages';
 import type { PagePath } from '#contract/pages';
-import type { Access } from './guards.ts';
+import type { PageAccess } from './guards.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import type { LazyScreen } from './lazy-screen.ts';
 
 export interface Route {
   path: PagePath | '*';
   title: string;
-  access: Access;
+  access: PageAccess;
   screen: LazyScreen;
   /** Draws itself before it is known who is there: the server sends its frame, which is then filled. */
   framed?: true;

@@ -5,7 +5,7 @@ import { API } from '#contract/paths';
 import { AuthContext } from '#web/lib/auth/auth-context';
 import type { Auth } from '#web/lib/auth/auth-context';
 import { createQueryClient } from '#web/lib/query/query-client';
-import type { Access } from './guards.ts';
+import type { PageAccess } from './guards.ts';
 import { useVisitorState } from './use-visitor-state.ts';
 
 const SUBSCRIBER: Auth['state'] = {
@@ -24,12 +24,12 @@ const SUBSCRIBER: Auth['state'] = {
   },
 };
 
-function Shown({ access }: { access: Access }) {
+function Shown({ access }: { access: PageAccess }) {
   return useVisitorState(access);
 }
 
 /** What a page of this access takes a subscriber for, with what is known of the subscription. */
-function visitorState(access: Access, subscription?: { status: string }): string {
+function visitorState(access: PageAccess, subscription?: { status: string }): string {
   const client = createQueryClient();
   if (subscription !== undefined) client.setQueryData([API.subscription], subscription);
   const auth: Auth = {

@@ -11,7 +11,7 @@ import type { RefundStatus } from '#domain/billing/refund';
 import type { AccountId, Id, RefundId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
-interface Page {
+interface PageRequest {
   before: number | null;
   limit: number;
 }
@@ -20,8 +20,8 @@ interface Page {
 interface AlertsPort {
   reviewPhone(id: AccountId): Promise<PersonPhone>;
   reviewWatches(id: AccountId): Promise<PersonWatch[]>;
-  reviewTexts(id: AccountId, page: Page): Promise<PersonTextPage>;
-  listVerdicts(id: AccountId, page: Page): Promise<VerdictPage>;
+  reviewTexts(id: AccountId, page: PageRequest): Promise<PersonTextPage>;
+  listVerdicts(id: AccountId, page: PageRequest): Promise<VerdictPage>;
   revealNumber(id: AccountId): Promise<string | null>;
   resendAlert(trx: Db, id: AccountId, textId: Id<'message'>): Promise<Resent>;
   textVitals(): Promise<TextVitals>;

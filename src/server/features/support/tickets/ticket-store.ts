@@ -20,7 +20,7 @@ const COLUMNS = [
 ] as const;
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
-export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+export type TicketMessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 export type WaitingTicketRow = Awaited<ReturnType<typeof listForOperator>>[number];
 
 /** Nothing when the same request was answered before. */
@@ -119,7 +119,7 @@ export async function insertMessage(
   return row?.id;
 }
 
-export async function findMessage(db: Db, ticketId: TicketId, id: MessageRow['id']) {
+export async function findMessage(db: Db, ticketId: TicketId, id: TicketMessageRow['id']) {
   return db
     .selectFrom('ticket_message')
     .select('body')
