@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { AvailabilityEntry, LocationEntry } from '#contract/availability';
+import { OFFICIAL_BOOKING_URL } from '#domain/brand';
 import { expect, test } from '../test/browser.ts';
 import { SAN_FRANCISCO } from '../test/opening-rows.ts';
 
@@ -67,7 +68,7 @@ test('a center says what is open, when openings come, how long they stay, and ho
   await expect(page.getByText(/^Last check .+ · next/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Book on CBP Website/ })).toHaveAttribute(
     'href',
-    /^https:\/\/ttp\.cbp\.dhs\.gov\//,
+    OFFICIAL_BOOKING_URL,
   );
   const figures = page.getByRole('definition');
   await expect(figures.nth(1)).toHaveText(/^1[23]\d$/);
