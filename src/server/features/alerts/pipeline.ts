@@ -44,7 +44,7 @@ export function alertPipeline(deps: PipelineDependencies) {
   return {
     channels,
     channelWorkers,
-    ...campaignPlanner({ ...deps, backlog: backlogAt(segmentsPerSecond) }),
+    ...campaignPlanner({ ...deps, channel: channels.text.name, backlog: backlogAt(segmentsPerSecond) }),
     ...outboxHousekeeping(deps),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpeningTraits, AlertOpening } from '#domain/alerts/opening';
+import type { ChannelName } from '#server/features/alerts/tables';
 import type { Db } from '#server/tables';
 import type { CampaignRow } from './campaign-store.ts';
 
@@ -20,7 +21,7 @@ export async function writePage(
   trx: Db,
   campaign: CampaignRow,
   openings: readonly (AlertOpening & { traits: OpeningTraits })[],
-  { size, now }: { size: number; now: Date },
+  { channel, size, now }: { channel: ChannelName; size: number; now: Date },
 ): Promise<PlannedPage> {
   const grows = openings.some(({ seatsOver }) => seatsOver > 0);
   const column = <T>(pick: (opening: (typeof openings)[number]) => T) => openings.map(pick);
@@ -50,11 +51,7 @@ export async function writePage(
         end as reason
       from page
       join recipient on recipient.account_id = page.account_id
-      left join lateral (
-        select account_id, reason from contact_gate
-        where contact_gate.account_id = page.account_id
-        order by reason nulls first limit 1
-      ) contact on true
+      left join contact_gate contact on contact.account_id = page.account_id and contact.channel = ${channel}
       join found on found.appeared_at >= page.since
         and recipient.party_size <= found.seats and recipient.party_size > found.seats_over
         and found.days_ahead <= recipient.timeframe_days

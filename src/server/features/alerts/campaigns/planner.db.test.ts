@@ -289,7 +289,9 @@ describe('planning', () => {
         return Object.assign(tellable, { traits: traitsOf(tellable, now.getTime()) });
       });
       const all = { ...campaign, cursor_at: 0, wrapped: false };
-      expect(await writePage(trx, all, openings, { size: 10, now })).toMatchObject({ waiting: 1 });
+      expect(await writePage(trx, all, openings, { channel: 'text', size: 10, now })).toMatchObject({
+        waiting: 1,
+      });
       const [person] = await readRecipients(trx, [id], {
         channel: 'text',
         now,

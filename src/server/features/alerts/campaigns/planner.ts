@@ -6,6 +6,7 @@ import { groupBy } from '#domain/group-by';
 import { daysAhead } from '#domain/time/local-time';
 import type { Random } from '#server/platform/random';
 import { databaseNow } from '#server/platform/db/server-store';
+import type { ChannelName } from '#server/features/alerts/tables';
 import type { Db } from '#server/tables';
 import { toAlertOpening } from '#server/features/alerts/opening-rows';
 import { notifyDispatchers } from '#server/features/alerts/outbox/outbox-store';
@@ -15,6 +16,8 @@ import { writePage } from './page-store.ts';
 export interface PlannerDependencies {
   db: Db;
   random: Random;
+  /** Nobody is planned for whom this channel does not reach. */
+  channel: ChannelName;
   /** No more rows than this wait to be sent: what lies beyond could not be told while it is true. */
   backlog: number;
 }
@@ -26,7 +29,7 @@ const COUNT_EVERY_MS = 1_000;
 const LAST_ACCOUNT = Number.MAX_SAFE_INTEGER;
 
 /** Turns openings into campaigns, and campaigns into rows of the outbox, page by page. Any number of workers may. */
-export function campaignPlanner({ db, random, backlog }: PlannerDependencies) {
+export function campaignPlanner({ db, random, channel, backlog }: PlannerDependencies) {
   let searchedAt = -Infinity;
   let room = 0;
   let countedAt = -Infinity;
@@ -98,7 +101,7 @@ export function campaignPlanner({ db, random, backlog }: PlannerDependencies) {
       trx,
       campaign,
       openings.map((opening) => withTraits(toAlertOpening(opening), now)),
-      { size: PAGE_SIZE, now },
+      { channel, size: PAGE_SIZE, now },
     );
     await store.advanceCampaign(trx, campaign, { ...nextCursor(campaign, page), now });
     room -= page.waiting;
