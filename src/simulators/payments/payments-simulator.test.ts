@@ -217,11 +217,11 @@ describe('trouble on demand', () => {
 });
 
 describe('the payer’s window', () => {
-  const approve = (id: string, origin: string) =>
+  const approve = (id: string, origin: string, outcome = 'pay') =>
     fetch(`${simulators().url}/payments/checkoutnow/${id}/approve`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin },
-      body: '{"outcome":"pay"}',
+      body: JSON.stringify({ outcome }),
     });
 
   it('shows what is paid and to whom, and cannot be framed', async () => {
@@ -243,5 +243,15 @@ describe('the payer’s window', () => {
     expect((await approve(id, simulators().url)).status).toBe(204);
     expect(await approval()).toEqual({ approved: true });
     expect((await merchant.call('GET', `/v2/checkout/orders/${id}`)).body.status).toBe('APPROVED');
+  });
+
+  it('lets the bank decline every capture until the payer chooses otherwise', async () => {
+    const id = await merchant.checkoutOrder();
+    await approve(id, simulators().url, 'decline');
+    // The browser and the webhook of the approval may both ask for it.
+    for (const key of ['k1', 'k2'])
+      expect(issueOf(await merchant.capture(id, key))).toEqual(refused('INSTRUMENT_DECLINED'));
+    await approve(id, simulators().url);
+    expect((await merchant.capture(id, 'k3')).body.status).toBe('COMPLETED');
   });
 });

@@ -58,11 +58,9 @@ export function checkoutRoutes(app: FastifyInstance, host: PaymentHost): void {
     scope.post('/checkoutnow/:id/approve', async (request, reply) => {
       const { id } = read(OneOrder, request.params);
       const { outcome } = read(ApproveBody, request.body);
-      if (outcome === 'decline')
-        host.outcomes.add({ outcome: { refuse: 'INSTRUMENT_DECLINED' }, times: 1, orderId: id });
       if (outcome === 'review') host.outcomes.add({ outcome: { status: 'PENDING' }, times: 1, orderId: id });
       try {
-        host.orders.approve(id);
+        host.orders.approve(id, { bankDeclines: outcome === 'decline' });
       } catch (error) {
         throw error instanceof ProviderError
           ? new Refusal(error.status, 'This order can no longer be approved.')

@@ -58,6 +58,7 @@ export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersD
         merchant: wallet?.experience_context?.brand_name ?? 'The merchant',
         savesWallet: wallet?.attributes?.vault !== undefined,
         payer: null,
+        bankDeclines: false,
         wallet: null,
         capture: null,
         createdAt: now(),
@@ -67,8 +68,9 @@ export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersD
       return order;
     },
 
-    approve(id: string): PaymentOrder {
+    approve(id: string, { bankDeclines = false } = {}): PaymentOrder {
       const order = find(id);
+      order.bankDeclines = bankDeclines;
       if (order.status === 'APPROVED') return order;
       if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED');
       if (isExpired(order)) throw unprocessable('ORDER_EXPIRED');
@@ -86,6 +88,7 @@ export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersD
       const { amount, custom_id: customId, invoice_id: invoiceId } = order.unit;
       if (invoiceId !== undefined && ledger().paidInvoices.has(invoiceId))
         throw unprocessable('DUPLICATE_INVOICE_ID');
+      if (walletId === undefined && order.bankDeclines) throw unprocessable('INSTRUMENT_DECLINED');
       const outcome = outcomes.take({ orderId: id, walletId });
       if (outcome !== undefined && 'refuse' in outcome) throw unprocessable(outcome.refuse);
 

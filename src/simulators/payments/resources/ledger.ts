@@ -45,6 +45,8 @@ export interface PaymentOrder {
   merchant: string;
   savesWallet: boolean;
   payer: Payer | null;
+  /** The payer's bank refuses every capture until the payer approves with another choice. */
+  bankDeclines: boolean;
   wallet: Wallet | null;
   capture: Capture | null;
   createdAt: Date;
