@@ -7,6 +7,7 @@ import type { CheckId, OpeningId } from '#server/features/availability/tables';
 import { smsAccount } from '#server/gateways/sms/account';
 import type { TextSender } from '#server/gateways/sms/port';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
+import { type Clock, systemClock } from '#server/platform/clock';
 import { type Random, systemRandom } from '#server/platform/random';
 import { createSealer } from '#server/platform/sealing';
 import { keyedHash } from '#server/platform/secrets';
@@ -44,7 +45,8 @@ export class AlertsWorld {
     db: Db,
     options: {
       sms?: TextSender;
-      segmentsPerSecond?: number | null;
+      segmentsPerSecond?: number;
+      clock?: Clock;
       cooldownSeconds?: number;
       random?: Random;
     } = {},
@@ -54,9 +56,11 @@ export class AlertsWorld {
       segmentsPerSecond = 1000,
       cooldownSeconds = 900,
       random = systemRandom,
+      clock = systemClock,
     } = options;
     return alertPipeline({
       db,
+      clock,
       random,
       hash: keyedHash(TEST_SECRET),
       sealer: createSealer(TEST_SECRET),

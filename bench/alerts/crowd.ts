@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { type AlertPipeline, alertPipeline } from '#server/features/alerts/pipeline';
 import type { TextSender } from '#server/gateways/sms/port';
+import { systemClock } from '#server/platform/clock';
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database';
 import { migrate } from '#server/platform/db/migrate';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded';
@@ -20,6 +21,8 @@ export const sealer = createSealer(SECRET);
 export const hash = keyedHash(SECRET);
 export const PUBLIC_URL = 'https://gatelight.example';
 export const COOLDOWN_SECONDS = 900;
+/** The largest value of SMS_SEGMENTS_PER_SECOND: the pace is kept, and never the limit. */
+export const FASTEST_PACE = 100_000;
 
 /** A PostgreSQL of its own, set up like the product's. */
 export async function openBench({ whenDone }: RunOptions): Promise<DatabaseHandle<Tables> & { url: string }> {
@@ -108,13 +111,14 @@ export async function forgetOpenings(db: Db): Promise<void> {
 export function benchPipeline(db: Db, sms: TextSender): AlertPipeline {
   return alertPipeline({
     db,
+    clock: systemClock,
     random: systemRandom,
     hash,
     sealer,
     sms,
     availability: { requestLook: async () => {} },
     publicUrl: PUBLIC_URL,
-    settings: { segmentsPerSecond: null, cooldownSeconds: COOLDOWN_SECONDS },
+    settings: { segmentsPerSecond: FASTEST_PACE, cooldownSeconds: COOLDOWN_SECONDS },
     enqueue: noJobs,
   });
 }

@@ -8,7 +8,7 @@ import { textChannel } from '#server/features/alerts/channels/text/text-channel'
 import { outboxClaim } from '#server/features/alerts/outbox/claim';
 import type { TextSender } from '#server/gateways/sms/port';
 import type { Db } from '#server/tables';
-import { COOLDOWN_SECONDS, hash, noJobs, PUBLIC_URL, sealer } from './crowd.ts';
+import { COOLDOWN_SECONDS, FASTEST_PACE, hash, noJobs, PUBLIC_URL, sealer } from './crowd.ts';
 
 export type SendBatch = (accounts: readonly AccountId[]) => Promise<void>;
 
@@ -23,7 +23,7 @@ export function sameGuarantee(db: Db, sms: TextSender): SendBatch {
     links,
     enqueue: noJobs,
     publicUrl: PUBLIC_URL,
-    segmentsPerSecond: null,
+    segmentsPerSecond: FASTEST_PACE,
   });
   const outbox = outboxClaim({ cooldownSeconds: COOLDOWN_SECONDS });
   const writeAlerts = alertWriter({ channel, sealer });
@@ -40,8 +40,8 @@ export function sameGuarantee(db: Db, sms: TextSender): SendBatch {
         .execute();
       const request = { channel: channel.name, limit: accounts.length, now };
       const { claims } = await outbox.decideFor(trx, accounts, request);
-      return writeAlerts(trx, claims, now);
+      return writeAlerts(trx, claims);
     });
-    await Promise.all(messages.map(send));
+    await Promise.all(messages.map((message) => send(message, () => false)));
   };
 }

@@ -2,6 +2,7 @@ import { alertPipeline } from '#server/features/alerts/pipeline';
 import { smsAccount } from '#server/gateways/sms/account';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { parseConfig } from '#server/config';
+import { systemClock } from '#server/platform/clock';
 import { openDatabase } from '#server/platform/db/database';
 import { startLoop } from '#server/platform/jobs/loop';
 import { systemRandom } from '#server/platform/random';
@@ -28,13 +29,14 @@ const steps: (() => Promise<'again' | 'pause'>)[] = [];
 if (way === 'ours') {
   const alerts = alertPipeline({
     db,
+    clock: systemClock,
     random: systemRandom,
     hash,
     sealer,
     sms,
     availability: { requestLook: async () => {} },
     publicUrl: 'https://gatelight.example',
-    settings: { segmentsPerSecond: null, cooldownSeconds: 0 },
+    settings: { segmentsPerSecond: 1_000, cooldownSeconds: 0 },
     enqueue: async () => {},
   });
   steps.push(

@@ -11,7 +11,7 @@ import {
 const TABLE: Record<MessageState, string> = {
   waiting: 'sending sent - - - - delivered - dropped - dropped',
   sending: '- sent failed waiting unknown - delivered undelivered - dropped dropped',
-  unknown: '- sent failed - - waiting delivered undelivered - dropped dropped',
+  unknown: '- sent failed waiting - waiting delivered undelivered - dropped dropped',
   sent: '- - failed - - - delivered undelivered - - -',
   delivered: '- - - - - - - - - - -',
   undelivered: '- - - - - - delivered - - - -',

@@ -25,8 +25,8 @@ const TRANSITIONS = {
   accepted: { from: ['waiting', 'sending', 'unknown', 'failed', 'dropped'], to: 'sent' },
   /** The provider will never take it. */
   refused: { from: ['sending', 'unknown', 'sent'], to: 'failed' },
-  /** The provider did not take it this time; it is sent again later. */
-  retried: { from: ['sending'], to: 'waiting' },
+  /** The provider did not take it this time, or it was not called; it is sent again later. */
+  retried: { from: ['sending', 'unknown'], to: 'waiting' },
   /** The call was made, or may have been, and no answer came. */
   lost: { from: ['sending'], to: 'unknown' },
   /** The provider's list does not show it; it is sent once more. */

@@ -2,6 +2,8 @@
 export const TIMING = {
   /** A worker that dies keeps a message it was sending for no longer than this. */
   leaseSeconds: 10,
+  /** A message that was claimed longer ago than this is not handed over any more: another worker may be about to. */
+  callWithinSeconds: 5,
   /** This long after a call the provider's list tells whether it took the message. */
   listCountsAfterSeconds: 30,
   /** A list that could not be read is asked for again after this. */

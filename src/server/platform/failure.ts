@@ -1,6 +1,6 @@
 /**
  * The one error class. The kind says what a caller may do next:
- * those up to `busy` are answers to a client, the last four are what an outside provider left us with.
+ * those up to `busy` are answers to a client, the last five are what an outside provider left us with.
  */
 export type FailureKind =
   | 'invalid'
@@ -13,6 +13,7 @@ export type FailureKind =
   | 'declined'
   | 'rejected'
   | 'retryable'
+  | 'not-called'
   | 'unknown';
 
 export class Failure extends Error {

@@ -127,6 +127,31 @@ describe('a response', () => {
   });
 });
 
+describe('a request that has become stale', () => {
+  it('does not leave, on a new connection and on a kept one', async () => {
+    let requests = 0;
+    const send = await clientOf((_request, response) => {
+      requests += 1;
+      response.end('ok');
+    });
+    const stale = { ok: false, problem: 'stale', neverTaken: true };
+    expect(await send({ isStale: () => true })).toMatchObject(stale);
+    expect(await send({ isStale: () => false })).toMatchObject({ ok: true });
+    expect(await send({ isStale: () => true })).toMatchObject(stale);
+    expect(requests).toBe(1);
+  });
+
+  it('is asked only when the connection is up', async () => {
+    const order: string[] = [];
+    const server = createServer((_request, response) => response.end('ok'));
+    server.on('connection', () => order.push('connected'));
+    const send = httpClient({ baseUrl: `http://127.0.0.1:${await listening(server)}`, timeoutMs: 5_000 });
+    await send({ method: 'POST', path: '/', headers: {}, body: 'x', isStale: () => order.push('asked') < 0 });
+    expect(order).toContain('asked');
+    expect(order.indexOf('connected')).toBeLessThan(order.indexOf('asked'));
+  });
+});
+
 describe('a server that is never reached', () => {
   it('has taken nothing when nobody listens', async () => {
     const send = httpClient({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 5_000 });

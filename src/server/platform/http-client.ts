@@ -11,6 +11,8 @@ export interface HttpRequest {
   headers: Readonly<Record<string, string>>;
   body?: string;
   signal?: AbortSignal;
+  /** Asked when the connection is up, right before the first byte leaves; true gives the request up as never taken. */
+  isStale?: () => boolean;
 }
 
 export interface ResponseHead {
@@ -25,14 +27,15 @@ export interface HttpResponse extends ResponseHead {
 
 /**
  * `unreachable`: no connection. `dropped`: the connection broke before the head of a response. `cut`: it broke before the
- * body was complete. `timeout`: the whole response was not there in time. `aborted`: the caller gave up.
+ * body was complete. `timeout`: the whole response was not there in time. `aborted`: the caller gave up. `stale`: the caller's
+ * `isStale` said so before anything was sent.
  */
-type HttpProblem = 'unreachable' | 'dropped' | 'cut' | 'timeout' | 'aborted' | 'too-large';
+type HttpProblem = 'unreachable' | 'dropped' | 'cut' | 'timeout' | 'aborted' | 'stale' | 'too-large';
 
 export interface HttpFailure {
   ok: false;
   problem: HttpProblem;
-  /** No connection was up when it failed, so the server cannot have acted on the request. */
+  /** Nothing of the request had left when it failed, so the server cannot have acted on it. */
   neverTaken: boolean;
   /** Where the response had begun. */
   head?: ResponseHead;
@@ -73,9 +76,9 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   const server = { protocol, hostname, port, agent };
   const prefix = base.pathname.replace(/\/+$/, '');
 
-  return ({ method, path, headers, body = '', signal }) =>
+  return ({ method, path, headers, body = '', signal, isStale }) =>
     new Promise<HttpResult>((resolve) => {
-      let connected = false;
+      let hasLeft = false;
       let head: ResponseHead | undefined;
       let problem: HttpProblem | undefined;
       // A list of headers is sent as it is, which costs half of what a record does.
@@ -95,15 +98,22 @@ export function httpClient(options: HttpClientOptions): HttpClient {
         );
       });
       request.once('socket', (socket) => {
-        if (request.reusedSocket) connected = true;
-        else onceConnected(socket, isSecure, () => (connected = true));
+        if (request.reusedSocket) leave();
+        else onceConnected(socket, isSecure, leave);
       });
       request.on('error', fail);
       const timer = setTimeout(() => stop('timeout'), timeoutMs);
       const abort = () => stop('aborted');
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) abort();
-      else request.end(body);
+
+      /** Not before the connection is up: a process that was frozen meanwhile must be able to change its mind. */
+      function leave(): void {
+        if (request.destroyed) return;
+        if (isStale?.() === true) return stop('stale');
+        hasLeft = true;
+        request.end(body);
+      }
 
       function stop(why: HttpProblem): void {
         problem ??= why;
@@ -111,11 +121,11 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       }
 
       function fail(cause: Error): void {
-        const broken = !connected ? 'unreachable' : head === undefined ? 'dropped' : 'cut';
+        const broken = !hasLeft ? 'unreachable' : head === undefined ? 'dropped' : 'cut';
         settle({
           ok: false,
           problem: problem ?? broken,
-          neverTaken: !connected,
+          neverTaken: !hasLeft,
           ...(head === undefined ? {} : { head }),
           cause,
         });

@@ -1,6 +1,7 @@
 import type { LocationId } from '#domain/availability/slot';
 import type { TextSender } from '#server/gateways/sms/port';
 import type { Enqueue } from '#server/platform/jobs/queue';
+import type { Clock } from '#server/platform/clock';
 import type { Random } from '#server/platform/random';
 import type { Sealer } from '#server/platform/sealing';
 import type { KeyedHash } from '#server/platform/secrets';
@@ -17,6 +18,7 @@ import { TIMING } from '#domain/alerts/timing';
 
 export interface PipelineDependencies {
   db: Db;
+  clock: Clock;
   random: Random;
   hash: KeyedHash;
   sealer: Sealer;
@@ -25,8 +27,7 @@ export interface PipelineDependencies {
   availability: { requestLook(id: LocationId): Promise<void> };
   publicUrl: string;
   settings: {
-    /** Null sends as fast as the provider answers. */
-    segmentsPerSecond: number | null;
+    segmentsPerSecond: number;
     cooldownSeconds: number;
   };
 }
@@ -50,8 +51,7 @@ export function alertPipeline(deps: PipelineDependencies) {
 }
 
 /** Rows that cannot leave while they are of use need not stand in the outbox; two pages are always there. */
-function backlogAt(perSecond: number | null): number {
-  if (perSecond === null) return Infinity;
+function backlogAt(perSecond: number): number {
   return Math.max(2_000, perSecond * TIMING.alertUsefulSeconds);
 }
 

@@ -1,7 +1,7 @@
 import { type Values, wholeNumber } from '#server/platform/settings';
 
 export const alertsVariables = {
-  SMS_SEGMENTS_PER_SECOND: wholeNumber(1, 1_000).default(3),
+  SMS_SEGMENTS_PER_SECOND: wholeNumber(1, 100_000).default(3),
   ALERT_COOLDOWN_SECONDS: wholeNumber(0, 86_400).default(900),
 };
 

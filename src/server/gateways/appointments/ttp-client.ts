@@ -91,6 +91,7 @@ const CODE_OF_PROBLEM = {
   cut: 'appointments-cut',
   timeout: 'appointments-timeout',
   aborted: 'appointments-stopped',
+  stale: 'appointments-stopped',
   'too-large': 'appointments-too-large',
 } as const satisfies Record<HttpFailure['problem'], AppointmentsFailureCode>;
 

@@ -9,6 +9,7 @@ const SENTENCES: Partial<Record<FailureKind, string>> = {
   declined: 'The provider does not text this number.',
   rejected: 'The provider did not accept the request.',
   retryable: 'The provider did not take the text.',
+  'not-called': 'The text was not handed over.',
   unknown: 'The provider may or may not have taken the text.',
 };
 

@@ -22,6 +22,8 @@ export interface TextToSend {
   statusCallback: string;
   /** The provider drops the text when it could not pass it on in this time. */
   validForSeconds: number;
+  /** Asked right before the text leaves; true means that it must not any more. */
+  isStale?: () => boolean;
 }
 
 export interface AcceptedText {
@@ -39,7 +41,7 @@ export interface KnownText {
 
 /**
  * The provider of text messages. Throws a Failure whose kind says what became of the text: `declined` (never to this
- * number), `rejected` (not taken, our fault), `retryable` (not taken, try again), `unknown` (it may have been taken:
+ * number), `rejected` (not taken, our fault), `retryable` (not taken, try again), `not-called` (it had become stale before it left), `unknown` (it may have been taken:
  * look it up before sending again). `providerCodeOf` gives the provider's own number.
  */
 export interface TextSender {

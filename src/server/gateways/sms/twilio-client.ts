@@ -57,7 +57,13 @@ export function twilioClient(options: TwilioOptions): TextSender {
       });
       return understood(
         Accepted,
-        await ask({ method: 'POST', path: messages, headers: form, body: body.toString() }),
+        await ask({
+          method: 'POST',
+          path: messages,
+          headers: form,
+          body: body.toString(),
+          ...(text.isStale === undefined ? {} : { isStale: text.isStale }),
+        }),
       );
     },
 
@@ -83,6 +89,7 @@ export function twilioClient(options: TwilioOptions): TextSender {
   async function ask(request: HttpRequest): Promise<unknown> {
     const answer = await call(request);
     if (!answer.ok) {
+      if (answer.problem === 'stale') throw smsFailure('not-called', 'stale');
       if (answer.neverTaken) throw smsFailure('retryable', 'unreachable');
       throw smsFailure('unknown', answer.problem === 'timeout' ? 'timeout' : 'cut');
     }

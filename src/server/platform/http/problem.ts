@@ -14,6 +14,7 @@ const STATUS_OF_KIND: Record<FailureKind, number> = {
   declined: 402,
   rejected: 502,
   retryable: 503,
+  'not-called': 503,
   unknown: 502,
 };
 

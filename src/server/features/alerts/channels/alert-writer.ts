@@ -7,11 +7,7 @@ import type { Channel, OutgoingMessage } from './port.ts';
 
 /** Turns claims into messages, in the transaction of the claim. Everything stands in rows before the provider is called. */
 export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sealer }) {
-  return async function writeAlerts(
-    trx: Db,
-    claims: readonly Claim[],
-    now: Date,
-  ): Promise<OutgoingMessage[]> {
+  return async function writeAlerts(trx: Db, claims: readonly Claim[]): Promise<OutgoingMessage[]> {
     const compose = composeOnce();
     const drafts = await Promise.all(
       claims.map(async (claim) => ({
@@ -21,17 +17,16 @@ export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sea
         locationIds: [...new Set(claim.openings.map(({ locationId }) => locationId))],
       })),
     );
-    const written = await insertAlerts(trx, channel.name, drafts, now);
+    const written = await insertAlerts(trx, channel.name, drafts);
     await markTold(
       trx,
       written.map(({ id }) => id),
     );
     const byAccount = new Map(drafts.map((draft) => [draft.accountId, draft]));
-    return written.flatMap(({ id, account_id, address_sealed }) => {
+    return written.flatMap(({ id, account_id, address_sealed, useful_seconds: usefulSeconds }) => {
       const draft = byAccount.get(account_id);
       if (draft === undefined) return [];
-      const usefulSeconds = (draft.usefulUntil.getTime() - now.getTime()) / 1000;
-      return [{ id, address: sealer.open(address_sealed), body: draft.body, usefulSeconds }];
+      return [{ id, attempt: 1, address: sealer.open(address_sealed), body: draft.body, usefulSeconds }];
     });
   };
 

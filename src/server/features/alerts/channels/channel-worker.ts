@@ -1,4 +1,5 @@
 import type { OutboxClaim } from '#server/features/alerts/outbox/claim';
+import type { Clock } from '#server/platform/clock';
 import type { Sealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
 import { dispatcher } from './dispatcher.ts';
@@ -8,6 +9,7 @@ import { reconciler } from './reconciler.ts';
 
 export interface ChannelWorkerDependencies {
   db: Db;
+  clock: Clock;
   sealer: Sealer;
   outbox: Pick<OutboxClaim, 'claim'>;
 }

@@ -100,7 +100,7 @@ describe('sending', () => {
     const person = await addRecipient(world.db, { watches: [here, there] });
     await world.open(here, [`${inDays(12)}T10:00`]);
     await world.planAll();
-    const alerts = world.service(world.db, { segmentsPerSecond: null });
+    const alerts = world.service(world.db, { segmentsPerSecond: 100_000 });
     expect(await alerts.channelWorkers.text.dispatch(() => {})).toBe('again');
     await sql`alter table outbox rename to mislaid`.execute(world.db);
     await expect(alerts.channelWorkers.text.dispatch(() => {})).rejects.toThrow('outbox');

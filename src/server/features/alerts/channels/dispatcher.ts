@@ -1,16 +1,20 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { OutboxClaim } from '#server/features/alerts/outbox/claim';
+import { TIMING } from '#domain/alerts/timing';
+import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { Sealer } from '#server/platform/sealing';
+import { startStopwatch } from '#server/platform/stopwatch';
 import type { Db } from '#server/tables';
 import { alertWriter } from './alert-writer.ts';
-import { lockPace, type Pace, spendPace } from './channel-store.ts';
+import { returnPace, takePace } from './channel-store.ts';
 import * as store from './message-store.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Channel, OutgoingMessage } from './port.ts';
 
 export interface DispatcherDependencies {
   db: Db;
+  clock: Clock;
   sealer: Sealer;
   channel: Channel;
   outbox: Pick<OutboxClaim, 'claim'>;
@@ -34,7 +38,7 @@ interface EndedClaim {
 }
 
 /** Claims messages of one channel and hands them to its provider, each right after the commit of its claim. */
-export function dispatcher({ db, sealer, channel, outbox, outcomes }: DispatcherDependencies) {
+export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: DispatcherDependencies) {
   const writeAlerts = alertWriter({ channel, sealer });
   const send = messageSender({ channel, outcomes });
   const claims = new Set<Promise<EndedClaim>>();
@@ -71,57 +75,65 @@ export function dispatcher({ db, sealer, channel, outbox, outcomes }: Dispatcher
     claims.add(begun);
   }
 
+  /**
+   * The stopwatch starts before anything is read: what leaves was decided and leased at most that long ago, however long
+   * a lock or the commit took and however long this process was stopped.
+   */
   async function claimAndSend(onError: (error: unknown) => void) {
-    const { messages, ...rest } = await db.transaction().execute((trx) => claimMessages(trx));
+    const { name, perSecond } = channel;
+    const { granted, waitMs } = await takePace(db, name, { perSecond, most: BATCH });
+    if (granted === 0) return { waitMs, progressed: false };
+    const elapsed = startStopwatch(clock);
+    const isStale = () => elapsed() > TIMING.callWithinSeconds * 1000;
+    const { messages, progressed } = await db.transaction().execute((trx) => claimMessages(trx, granted));
     for (const [index, message] of messages.entries()) {
       if (index > 0 && index % SLICE === 0) await setImmediate();
-      const call = send(message)
-        .catch(onError)
-        .finally(() => {
-          inFlight.delete(call);
-          if (inFlight.size <= MOST_BEFORE_CLAIM) whenFree();
-        });
-      inFlight.add(call);
+      handOver(message, isStale, onError);
     }
-    return rest;
+    const unused = granted - messages.length;
+    if (unused > 0) await returnPace(db, name, { perSecond, unused });
+    return { waitMs: 0, progressed };
   }
 
-  async function claimMessages(trx: Db) {
-    const { name, perSecond } = channel;
-    const { now, hasServiceMessages } = await store.readDue(trx, name);
-    const pace: Pace =
-      perSecond === null ? { free: BATCH, waitMs: 0 } : await lockPace(trx, name, perSecond, now);
-    const limit = Math.min(BATCH, pace.free);
-    if (limit === 0) return { messages: [], waitMs: pace.waitMs, progressed: false };
-    const due = hasServiceMessages ? await store.claimServiceMessages(trx, name, limit, now) : [];
+  function handOver(
+    message: OutgoingMessage,
+    isStale: () => boolean,
+    onError: (error: unknown) => void,
+  ): void {
+    const call = send(message, isStale)
+      .catch(onError)
+      .finally(() => {
+        inFlight.delete(call);
+        if (inFlight.size <= MOST_BEFORE_CLAIM) whenFree();
+      });
+    inFlight.add(call);
+  }
+
+  async function claimMessages(trx: Db, limit: number) {
+    const { now, hasServiceMessages } = await store.readDue(trx, channel.name);
+    const due = hasServiceMessages ? await store.claimServiceMessages(trx, channel.name, limit) : [];
     const service = due.flatMap(toOutgoing);
     const left = limit - service.length;
-    const alerts = left > 0 ? await claimAlerts(trx, left, now) : { messages: [], progressed: true };
-    const messages = [...service, ...alerts.messages];
-    if (perSecond !== null && messages.length > 0)
-      await spendPace(trx, name, { perSecond, messages: messages.length, now });
-    return { messages, waitMs: 0, progressed: alerts.progressed || service.length > 0 };
-  }
-
-  async function claimAlerts(trx: Db, limit: number, now: Date) {
-    const { claims: claimed, progressed } = await outbox.claim(trx, { channel: channel.name, limit, now });
-    return { messages: await writeAlerts(trx, claimed, now), progressed };
+    if (left === 0) return { messages: service, progressed: true };
+    const alerts = await outbox.claim(trx, { channel: channel.name, limit: left, now });
+    const written = await writeAlerts(trx, alerts.claims);
+    return { messages: [...service, ...written], progressed: alerts.progressed || service.length > 0 };
   }
 
   /** A message without address or body belongs to somebody who has deleted their account. */
   function toOutgoing(row: store.DueMessage): OutgoingMessage[] {
-    const { id, address_sealed: address, body_sealed: body, useful_seconds: usefulSeconds } = row;
+    const { id, attempts, address_sealed: address, body_sealed: body, useful_seconds: usefulSeconds } = row;
     if (address === null || body === null) return [];
-    return [{ id, address: sealer.open(address), body: sealer.open(body), usefulSeconds }];
+    return [{ id, attempt: attempts, address: sealer.open(address), body: sealer.open(body), usefulSeconds }];
   }
 }
 
 /** Hands one message to the provider and records what came of it. */
 export function messageSender({ channel, outcomes }: { channel: Channel; outcomes: Outcomes }) {
-  return async function send(message: OutgoingMessage): Promise<void> {
-    const answer = await channel.send(message).catch((error: unknown) => ({ error }));
+  return async function send(message: OutgoingMessage, isStale: () => boolean): Promise<void> {
+    const answer = await channel.send(message, isStale).catch((error: unknown) => ({ error }));
     if ('providerId' in answer) return outcomes.accepted(message.id, answer.providerId);
-    await outcomes.failed(message.id, answer.error);
+    await outcomes.failed(message, answer.error);
     if (!(answer.error instanceof Failure)) throw answer.error;
   };
 }

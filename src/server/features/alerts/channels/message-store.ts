@@ -91,6 +91,7 @@ export interface AddressedMessage {
   id: MessageId;
   account_id: AccountId;
   address_sealed: Buffer;
+  useful_seconds: number;
 }
 
 /** Writes one alert for each person, to the address that stands in their contact now, with the lease on it. */
@@ -98,7 +99,6 @@ export async function insertAlerts(
   trx: Db,
   channel: ChannelName,
   drafts: readonly AlertDraft[],
-  now: Date,
 ): Promise<AddressedMessage[]> {
   if (drafts.length === 0) return [];
   const column = <T>(pick: (draft: AlertDraft) => T) => drafts.map(pick);
@@ -107,8 +107,8 @@ export async function insertAlerts(
       location_ids, charged_day, state, attempts, created_at, useful_until, called_at, next_at)
     select ${channel}, account_id, 'alert', address_sealed, address_hash, body_sealed,
       string_to_array(openings, ',')::bigint[], string_to_array(locations, ',')::int[], day,
-      ${stateAfter('claimed')}, 1, ${now}, useful_until, ${now},
-      ${now}::timestamptz + make_interval(secs => ${TIMING.leaseSeconds})
+      ${stateAfter('claimed')}, 1, service_now(), useful_until, service_now(),
+      service_now() + make_interval(secs => ${TIMING.leaseSeconds})
     from unnest(
       ${column(({ accountId }) => accountId)}::bigint[], ${column(({ chargedDay }) => chargedDay)}::text[],
       ${column(({ bodySealed }) => bodySealed)}::bytea[], ${column(({ usefulUntil }) => usefulUntil)}::timestamptz[],
@@ -117,7 +117,9 @@ export async function insertAlerts(
     ) as draft (account_id, day, body_sealed, useful_until, openings, locations)
     join contact using (account_id)
     where contact.channel = ${channel}
-    returning id, account_id, address_sealed`.execute(trx);
+    returning id, account_id, address_sealed, round(extract(epoch from useful_until - called_at))::float8 as useful_seconds`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -125,6 +127,7 @@ export interface DueMessage {
   id: MessageId;
   address_sealed: Buffer | null;
   body_sealed: Buffer | null;
+  attempts: number;
   useful_seconds: number;
 }
 
@@ -134,8 +137,8 @@ export async function readDue(
   channel: ChannelName,
 ): Promise<{ now: Date; hasServiceMessages: boolean }> {
   const { rows } = await sql<{ now: Date; hasServiceMessages: boolean }>`
-    select now(), exists (
-      select from message where state = 'waiting' and next_at <= now() and channel = ${channel}
+    select service_now() as now, exists (
+      select from message where state = 'waiting' and next_at <= service_now() and channel = ${channel}
     ) as "hasServiceMessages"`.execute(trx);
   const row = rows[0];
   if (row === undefined) throw new Error('The database does not tell the time');
@@ -147,30 +150,29 @@ export async function claimServiceMessages(
   trx: Db,
   channel: ChannelName,
   limit: number,
-  now: Date,
 ): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage & { state: MessageState }>`
     with due as (
       select id, case
-          when useful_until <= ${now} then 'expired'
+          when useful_until <= service_now() then 'expired'
           when opt_out.address_hash is not null then 'opted-out'
         end as withdrawn
       from message
       left join opt_out on opt_out.channel = message.channel and opt_out.address_hash = message.address_hash
         and opt_out.ended_at is null
-      where state = any (${statesBefore('claimed')}::text[]) and next_at <= ${now} and message.channel = ${channel}
+      where state = any (${statesBefore('claimed')}::text[]) and next_at <= service_now() and message.channel = ${channel}
       order by next_at limit ${limit} for update of message skip locked
     )
     update message set reason = withdrawn,
       state = case when withdrawn is null then ${stateAfter('claimed')} else ${stateAfter('withdrawn')} end,
       body_sealed = case when withdrawn is null then body_sealed end,
-      settled_at = case when withdrawn is null then null else ${now}::timestamptz end,
+      settled_at = case when withdrawn is null then null else service_now() end,
       attempts = attempts + case when withdrawn is null then 1 else 0 end,
-      called_at = case when withdrawn is null then ${now}::timestamptz end,
-      next_at = ${now}::timestamptz + make_interval(secs => ${TIMING.leaseSeconds})
+      called_at = case when withdrawn is null then service_now() end,
+      next_at = service_now() + make_interval(secs => ${TIMING.leaseSeconds})
     from due where due.id = message.id
-    returning message.id, state, address_sealed, body_sealed,
-      extract(epoch from useful_until - ${now})::float8 as useful_seconds`.execute(trx);
+    returning message.id, state, address_sealed, body_sealed, attempts,
+      extract(epoch from useful_until - service_now())::float8 as useful_seconds`.execute(trx);
   return rows.filter(({ state }) => state === stateAfter('claimed'));
 }
 

@@ -8,13 +8,15 @@ import { clearIncident, raiseIncident } from '#server/platform/incident-store';
 import type { Db } from '#server/tables';
 import { databaseNow } from '#server/platform/db/server-store';
 import * as store from './message-store.ts';
-import type { Channel } from './port.ts';
+import type { Channel, OutgoingMessage } from './port.ts';
 
 /** What came of a call to the provider. */
 export interface Outcomes {
   accepted(id: MessageId, providerId: string): Promise<void>;
-  failed(id: MessageId, error: unknown): Promise<void>;
+  failed(call: Call, error: unknown): Promise<void>;
 }
+
+type Call = Pick<OutgoingMessage, 'id' | 'attempt'>;
 
 /** Answers arrive in bursts: waiting for the rest of one saves a statement for each late one. */
 const GATHER_MS = 5;
@@ -47,16 +49,17 @@ export function outcomeRecorder({ db, channel }: { db: Db; channel: Channel }): 
       }
       return next;
     },
-    failed(id, error) {
+    failed(call, error) {
       refused ||= error instanceof Failure && error.kind === 'rejected';
-      return db.transaction().execute((trx) => recordFailure(trx, channel, id, error));
+      return db.transaction().execute((trx) => recordFailure(trx, channel, call, error));
     },
   };
 }
 
-async function recordFailure(trx: Db, channel: Channel, id: MessageId, error: unknown): Promise<void> {
-  const message = await store.lockMessage(trx, id);
-  if (message === undefined) return;
+async function recordFailure(trx: Db, channel: Channel, call: Call, error: unknown): Promise<void> {
+  const message = await store.lockMessage(trx, call.id);
+  // This process was stopped for so long that the message has been sent again since.
+  if (message?.attempts !== call.attempt) return;
   // An error of our own before the call, or one we do not understand: the provider may have the message.
   const kind = error instanceof Failure ? error.kind : 'unknown';
   const code = error instanceof Failure ? channel.codeOf(error) : 'unexpected';
@@ -67,9 +70,11 @@ async function recordFailure(trx: Db, channel: Channel, id: MessageId, error: un
   }
   const { rejected } = channel.incidents;
   if (kind === 'rejected') await raiseIncident(trx, rejected.key, rejected.describe(code));
+  if (kind === 'not-called') return retryLater(trx, message, code, 0);
   if (kind === 'rejected' || kind === 'retryable') {
-    const wait = error instanceof Failure ? error.retryAfterSeconds : undefined;
-    return retryLater(trx, message, code, wait);
+    const wait = error instanceof Failure ? (error.retryAfterSeconds ?? 0) : 0;
+    const backoff = 2 ** Math.min(message.attempts, 4);
+    return retryLater(trx, message, code, Math.min(TIMING.longestRetrySeconds, Math.max(wait, backoff)));
   }
   const calledAt = message.called_at ?? (await databaseNow(trx));
   const nextAt = new Date(calledAt.getTime() + TIMING.listCountsAfterSeconds * 1000);
@@ -81,15 +86,11 @@ async function retryLater(
   trx: Db,
   message: store.MessageRow,
   code: string,
-  waitSeconds: number | undefined,
+  waitSeconds: number,
 ): Promise<void> {
   if (nextMessageState(message.state, 'retried') === null) return;
   const now = await databaseNow(trx);
-  const seconds = Math.min(
-    TIMING.longestRetrySeconds,
-    Math.max(waitSeconds ?? 0, 2 ** Math.min(message.attempts, 4)),
-  );
-  const nextAt = new Date(now.getTime() + seconds * 1000);
+  const nextAt = new Date(now.getTime() + waitSeconds * 1000);
   const errorCode = code;
   if (message.kind !== 'alert' && nextAt < message.useful_until) {
     await store.moveMessage(trx, message, 'retried', { errorCode, nextAt });
@@ -98,13 +99,20 @@ async function retryLater(
   const reason = message.kind === 'alert' ? 'not-taken' : 'expired';
   await store.moveMessage(trx, message, 'abandoned', { reason, errorCode });
   if (message.kind === 'alert')
-    await releaseRows(trx, message, { reason: 'provider-busy', dueAt: nextAt, resent: false });
+    await releaseRows(trx, message, {
+      ...(waitSeconds === 0 ? { reason: null, dueAt: null } : { reason: 'provider-busy', dueAt: nextAt }),
+      resent: false,
+    });
 }
 
 /** The provider's list does not show it: it is sent once more, if that was not done before. */
-export async function recordAbsence(trx: Db, id: MessageId): Promise<void> {
-  const message = await store.lockMessage(trx, id);
-  if (message?.state !== 'unknown') return;
+export async function recordAbsence(
+  trx: Db,
+  asked: Pick<store.MessageRow, 'id' | 'attempts'>,
+): Promise<void> {
+  const message = await store.lockMessage(trx, asked.id);
+  // The list was asked for another attempt when somebody else has settled that one and the message left again.
+  if (message?.state !== 'unknown' || message.attempts !== asked.attempts) return;
   if (message.kind !== 'alert') {
     const now = await databaseNow(trx);
     if (message.resends > 0 || message.useful_until <= now) return giveUp(trx, message);

@@ -12,16 +12,19 @@ import type { Db } from '#server/tables';
 export interface Channel {
   /** The row of the table `channel`. */
   readonly name: ChannelName;
-  /** Messages a second over all processes. Null sends as fast as the provider answers. */
-  readonly perSecond: number | null;
+  /** Messages a second over all processes. */
+  readonly perSecond: number;
   /** What operators are told when the provider refuses our requests, and when carriers filter what we send. */
   readonly incidents: Record<'rejected' | 'filtered', { key: string; describe(code: string): string }>;
 
   /** The words of an alert. */
   compose(openings: readonly ClaimedOpening[], options: { isFirstOfDay: boolean }): Promise<string>;
 
-  /** Hands a message to the provider; throws a `Failure` whose kind says whether it may have been taken. */
-  send(message: OutgoingMessage): Promise<{ providerId: string }>;
+  /**
+   * Hands a message to the provider; throws a `Failure` whose kind says whether it may have been taken. Asks at the last
+   * moment before the message leaves whether its claim has become too old for that.
+   */
+  send(message: OutgoingMessage, isStale: () => boolean): Promise<{ providerId: string }>;
 
   /** What the provider has sent to this address with exactly these words. */
   listSent(message: { address: string; body: string; since: Date }): Promise<DeliveryReport[]>;
@@ -38,6 +41,8 @@ export interface Channel {
 
 export interface OutgoingMessage {
   id: MessageId;
+  /** Which attempt this is: what comes of an earlier one says nothing about a later one. */
+  attempt: number;
   address: string;
   body: string;
   usefulSeconds: number;

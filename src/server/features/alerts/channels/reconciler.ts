@@ -41,7 +41,7 @@ export function reconciler({ db, channel, sealer }: ReconcilerDependencies) {
         const locked = await store.lockMessage(trx, message.id);
         if (locked?.state === 'unknown' && locked.useful_until <= (await databaseNow(trx)))
           await giveUp(trx, locked);
-      } else if (found === undefined) await recordAbsence(trx, message.id);
+      } else if (found === undefined) await recordAbsence(trx, message);
       else await recordDelivery(trx, channel, message.id, found);
     });
   }

@@ -15,8 +15,8 @@ export interface TextChannelDependencies {
   links: OpeningLinks;
   enqueue: Enqueue;
   publicUrl: string;
-  /** An alert is one segment. Null sends as fast as the provider answers. */
-  segmentsPerSecond: number | null;
+  /** Over all processes. An alert is one segment. */
+  segmentsPerSecond: number;
 }
 
 /** The person told the provider STOP, and we have not heard of it yet. */
@@ -50,13 +50,14 @@ export function textChannel(deps: TextChannelDependencies): Channel {
       return composeAlert({ openings, link, saysStop: isFirstOfDay });
     },
 
-    async send({ id, address, body, usefulSeconds }) {
+    async send({ id, address, body, usefulSeconds }, isStale) {
       const { sid } = await sms.send({
         to: address,
         body,
         reference: String(id),
         statusCallback,
         validForSeconds: usefulSeconds,
+        isStale,
       });
       return { providerId: sid };
     },

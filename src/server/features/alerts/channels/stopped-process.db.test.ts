@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openHandle } from '../../../../../test/database.ts';
+import { eventually } from '../../../../../test/eventually.ts';
+import { type AlertsWorld, alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
+import { FaultyProcess } from '../../../../../test/fault-points.ts';
+import { addRecipient } from '../../../../../test/recipients.ts';
+import { optOut } from './contact-store.ts';
+
+/** Plans and sends like a worker that knows nothing of the others; whatever happens to it, it does not report. */
+async function work(world: AlertsWorld, { alerts }: FaultyProcess, onPlanned = () => {}): Promise<void> {
+  try {
+    await world.planAll(alerts);
+    onPlanned();
+    await world.sendAll(alerts);
+  } catch {
+    // A process that died or lost its connections; the rows decide.
+  }
+}
+
+/** A healthy worker, for as long as it takes to settle whatever somebody else left behind. */
+async function settleAll(world: AlertsWorld): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    await world.timePasses(31);
+    await world.reconcileAll();
+    await world.tellAll();
+  }
+}
+
+/** What the server does to sessions of a process that stands still in a transaction. */
+const endIdleTransactions = (world: AlertsWorld, pids: readonly number[]) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where pid = any (${pids}::int[]) and state = 'idle in transaction'`.execute(world.db);
+
+async function openingFor(world: AlertsWorld, people: number) {
+  const location = await world.addLocation();
+  const watchers = await Promise.all(
+    Array.from({ length: people }, () => addRecipient(world.db, { watches: [location] })),
+  );
+  await world.open(location, [`${inDays(12)}T10:00`]);
+  return watchers;
+}
+
+const textsTo = async (world: AlertsWorld, people: readonly { number: string }[]) =>
+  Promise.all(people.map(async ({ number }) => (await world.texts.handset(number).all()).length));
+
+describe('a worker that ends or stops between any two statements', () => {
+  it('loses nothing and tells nobody twice when it dies there', async () => {
+    const world = await alertsWorld();
+    for (let at = 1; ; at += 1) {
+      const people = await openingFor(world, 2);
+      const process = new FaultyProcess(world, 'crash', at);
+      const ended = work(world, process).then(() => 'went through' as const);
+      const first = await Promise.race([process.struck, ended]);
+      await ended;
+      await settleAll(world);
+      expect(await textsTo(world, people), `dead at point ${at}`).toEqual([1, 1]);
+      if (first === 'went through') break;
+      expect(at, 'the pipeline ends').toBeLessThan(300);
+    }
+  });
+
+  it('holds up no other dispatcher, and tells nobody twice when it goes on two minutes later', async () => {
+    const world = await alertsWorld();
+    const heldUpAt: number[] = [];
+    for (let at = 1; ; at += 1) {
+      const people = await openingFor(world, 2);
+      const process = new FaultyProcess(world, 'stop', at);
+      let hasPlanned = false;
+      const ended = work(world, process, () => (hasPlanned = true)).then(() => 'went through' as const);
+      const first = await Promise.race([process.struck, ended]);
+      if (first === 'went through') break;
+      if (hasPlanned) {
+        const others = await openingFor(world, 1);
+        await world.planAll();
+        await world.sendAll();
+        if ((await textsTo(world, others)).includes(0)) heldUpAt.push(at);
+      }
+      await endIdleTransactions(world, process.backendPids);
+      await settleAll(world);
+      process.resumeAfter(120_000);
+      await ended;
+      await settleAll(world);
+      expect(await textsTo(world, people), `stopped at point ${at}`).toEqual([1, 1]);
+      expect(at, 'the pipeline ends').toBeLessThan(300);
+    }
+    expect(heldUpAt, 'points at which others waited for it').toEqual([]);
+  });
+
+  it('sends nothing after STOP when it was stopped before the call', async () => {
+    const world = await alertsWorld();
+    const [person] = await openingFor(world, 1);
+    if (person === undefined) throw new Error('nobody watches');
+    let resume = () => {};
+    let called = () => {};
+    const stopped = new Promise<void>((resolve) => (resume = resolve));
+    const aboutToCall = new Promise<void>((resolve) => (called = resolve));
+    const sms = world.sms();
+    let skippedMs = 0;
+    const alerts = world.service(world.db, {
+      clock: { now: () => new Date(Date.now() + skippedMs) },
+      sms: {
+        find: sms.find,
+        send: async (text) => {
+          called();
+          await stopped;
+          return sms.send(text);
+        },
+      },
+    });
+    await world.planAll();
+    const sending = world.sendAll(alerts);
+    await aboutToCall;
+    await optOut(world.db, 'text', person.numberHash);
+    skippedMs = 60_000;
+    resume();
+    await sending;
+    await settleAll(world);
+    expect(await textsTo(world, [person])).toEqual([0]);
+    expect((await world.rows()).map(({ state, reason }) => [state, reason])).toEqual([['held', 'opted-out']]);
+  });
+
+  it('writes the time of the call when it claims, not when it began to wait for its turn', async () => {
+    const world = await alertsWorld();
+    const people = await openingFor(world, 1);
+    await world.planAll();
+    const holder = await openHandle(world.url).pool.connect();
+    await holder.query('begin');
+    await holder.query('select from channel for update');
+    const sending = world.sendAll();
+    await eventually(
+      () =>
+        sql<{ waiting: boolean }>`
+        select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')
+          as waiting`.execute(world.db),
+      ({ rows }) => rows[0]?.waiting === true,
+    );
+    const { rows } = await holder.query<{ at: Date }>('select clock_timestamp() as at');
+    await holder.query('commit');
+    holder.release();
+    await sending;
+    expect(await textsTo(world, people)).toEqual([1]);
+    const [message] = await world.allMessages();
+    expect(message?.called_at?.getTime()).toBeGreaterThanOrEqual(rows[0]?.at.getTime() ?? Infinity);
+  });
+});
