@@ -86,10 +86,10 @@ export class AlertsWorld {
     await sql`
       insert into location (id, slug, name, city, state, country, time_zone, address, postal_code, notes, directions,
         flags, first_listed_at, last_listed_at)
-      values (${id}, ${`center-${id}`}, ${name}, 'City', 'CA', 'US', ${timeZone}, '', '', '', '', '{}', now(), now())`.execute(
+      values (${id}, ${`center-${id}`}, ${name}, 'City', 'CA', 'US', ${timeZone}, '', '', '', '', '{}', service_now(), service_now())`.execute(
       this.db,
     );
-    await sql`insert into location_look (location_id, scheduler, good_look_at) values (${id}, '{}', now())`.execute(
+    await sql`insert into location_look (location_id, scheduler, good_look_at) values (${id}, '{}', service_now())`.execute(
       this.db,
     );
     return id;
@@ -111,7 +111,7 @@ export class AlertsWorld {
         insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, first_seen_at,
           last_seen_at, check_id)
         select ${location}, ${at}, count(*) + 1, ${timeZone}, ${startsAt}, ${seats}, ${baseline},
-          coalesce(${firstSeen ?? null}::timestamptz, now()), now(), ${check}
+          coalesce(${firstSeen ?? null}::timestamptz, service_now()), service_now(), ${check}
         from opening where location_id = ${location} and local_time = ${at}
         returning id`.execute(this.db);
       ids.push(...rows.map(({ id }) => id));
@@ -120,7 +120,9 @@ export class AlertsWorld {
   }
 
   async look(location: LocationId): Promise<void> {
-    await sql`update location_look set good_look_at = now() where location_id = ${location}`.execute(this.db);
+    await sql`update location_look set good_look_at = service_now() where location_id = ${location}`.execute(
+      this.db,
+    );
   }
 
   /** Until nothing is left to plan. */

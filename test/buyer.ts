@@ -98,7 +98,7 @@ export class Buyer {
   private async unfinished(): Promise<number> {
     const { id } = await this.row();
     const { rows } = await sql<{ count: number }>`
-      select (select count(*) from subscription where id = ${id} and next_step_at <= now())::int
+      select (select count(*) from subscription where id = ${id} and next_step_at <= service_now())::int
         + (select count(*) from payment_attempt join invoice on invoice.id = invoice_id where subscription_id = ${id}
             and kind = 'renewal' and payment_attempt.status in ('opened', 'ordered'))::int as count`.execute(
       this.app.db,

@@ -1,10 +1,44 @@
 import { sql } from 'kysely';
+import { databaseNow } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
 
-/** The time by which the views of this database decide from now on. */
-export async function setDatabaseClock(db: Db, now: Date): Promise<void> {
-  const stopped = sql.lit(`select timestamptz '${now.toISOString()}'`);
-  await sql`create or replace function service_now() returns timestamptz language sql stable as ${stopped}`.execute(
+async function defineServiceNow(db: Db, body: string): Promise<void> {
+  await sql`create or replace function service_now() returns timestamptz language sql stable as ${sql.lit(body)}`.execute(
     db,
   );
+}
+
+/** Time stands still from now on, for everybody who works on this database. */
+export const setDatabaseClock = (db: Db, now: Date) =>
+  defineServiceNow(db, `select timestamptz '${now.toISOString()}'`);
+
+/** Time runs so many milliseconds ahead, or behind where they are negative. */
+export const shiftDatabaseClock = (db: Db, milliseconds: number) =>
+  defineServiceNow(db, `select statement_timestamp() + interval '${milliseconds} milliseconds'`);
+
+/** Time is the server's own again. */
+export const resetDatabaseClock = (db: Db) => defineServiceNow(db, 'select statement_timestamp()');
+
+export interface Span {
+  seconds?: number;
+  minutes?: number;
+  hours?: number;
+  days?: number;
+}
+
+/** The time by which a product decides; it runs on by itself, and a test moves it forward. */
+export interface DatabaseClock {
+  now(): Promise<Date>;
+  advance(by: Span): Promise<void>;
+}
+
+export function databaseClock(db: Db): DatabaseClock {
+  let ahead = 0;
+  return {
+    now: () => databaseNow(db),
+    advance: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
+      ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+      return shiftDatabaseClock(db, ahead);
+    },
+  };
 }

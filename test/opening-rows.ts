@@ -23,11 +23,11 @@ export async function addOpeningRows(
     await client.query(
       `insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, unseen_since,
          first_seen_at, last_seen_at, gone_at, check_id)
-       select id, to_char(now() + make_interval(days => 60 + n), 'YYYY-MM-DD"T"HH24:MI'), 90, time_zone,
-         now() + make_interval(days => 60 + n), 1, false, seen - interval '20 seconds', seen,
+       select id, to_char(service_now() + make_interval(days => 60 + n), 'YYYY-MM-DD"T"HH24:MI'), 90, time_zone,
+         service_now() + make_interval(days => 60 + n), 1, false, seen - interval '20 seconds', seen,
          seen + make_interval(secs => life), seen + make_interval(secs => life), 0
        from location, generate_series(1, $2::int) n,
-         lateral (select (date_trunc('day', now() at time zone time_zone) - make_interval(days => 1 + n * 5 % 27)
+         lateral (select (date_trunc('day', service_now() at time zone time_zone) - make_interval(days => 1 + n * 5 % 27)
              + make_interval(hours => 7 + n * n % 5 + case when n % 6 = 0 then 9 else 0 end)) at time zone time_zone as seen,
            60 * (1 + n * 7 % 23) + case when n % 5 = 0 then 7200 else 0 end as life) as made
        where id = $1`,

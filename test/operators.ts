@@ -14,14 +14,15 @@ export async function operator(app: TestApp) {
   const { user } = await client.register(`operator${operators}@example.com`);
   await app.wired.accounts.grantRole(user.email, 'operator');
   const { secret } = await app.wired.support.enrollSecondFactor(asId(user.id), user.email);
-  const code = () => oneTimeCode(decodeBase32(secret), acceptableSteps(app.clock.now().getTime())[0] ?? 0);
+  const code = async () =>
+    oneTimeCode(decodeBase32(secret), acceptableSteps((await app.clock.now()).getTime())[0] ?? 0);
   return { client, email: user.email, code, id: user.id };
 }
 
 /** Somebody with the role and a second factor shown on this session. */
 export async function provenOperator(app: TestApp) {
   const someone = await operator(app);
-  const { status } = await someone.client.post(API.operatorVerify, { code: someone.code() });
+  const { status } = await someone.client.post(API.operatorVerify, { code: await someone.code() });
   if (status !== 204) throw new Error(`The second factor was answered with ${status}`);
   return someone;
 }

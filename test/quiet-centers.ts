@@ -13,8 +13,8 @@ export async function addQuietCenter(db: Db, name: string): Promise<number> {
     insert into location (id, slug, name, city, state, country, time_zone, address, postal_code, notes, directions, flags,
       first_listed_at, last_listed_at, retired_at)
     values (${locations}, ${`center-${locations}`}, ${name}, 'City', 'CA', 'US', ${PACIFIC}, '', '', '', '', '{}',
-      now(), now(), now())`.execute(db);
-  await sql`insert into location_look (location_id, scheduler, good_look_at) values (${locations}, '{}', now())`.execute(
+      service_now(), service_now(), service_now())`.execute(db);
+  await sql`insert into location_look (location_id, scheduler, good_look_at) values (${locations}, '{}', service_now())`.execute(
     db,
   );
   return locations;
@@ -27,6 +27,6 @@ export async function openQuietly(db: Db, location: number, at: string, seenAgoS
     insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, unseen_since,
       first_seen_at, last_seen_at, check_id)
     values (${location}, ${at}, 1, ${PACIFIC}, ${new Date(toInstant(at, PACIFIC))}, 2, false, null,
-      now() - make_interval(secs => ${seenAgoSeconds}), now(), ${checks})`.execute(db);
+      service_now() - make_interval(secs => ${seenAgoSeconds}), service_now(), ${checks})`.execute(db);
   await sql`select pg_notify('availability', '')`.execute(db);
 }

@@ -32,7 +32,7 @@ export async function addRecipient(db: Db, options: RecipientOptions = {}): Prom
   const number = `+1415${String(2_000_000 + made)}`;
   const { rows } = await sql<{ id: AccountId }>`
     insert into account (email, username, password_hash, role, created_at, password_changed_at)
-    values (${`recipient${made}@example.com`}, 'recipient', '', 'user', now(), now()) returning id`.execute(
+    values (${`recipient${made}@example.com`}, 'recipient', '', 'user', service_now(), service_now()) returning id`.execute(
     db,
   );
   const id = rows[0]?.id;

@@ -6,11 +6,11 @@ import { PROJECT_ROOT } from '#server/project';
 import { type RunningProduct, startProduct } from '#server/start';
 import { Client } from './client.ts';
 import { freshDatabaseUrl } from './database.ts';
+import { type DatabaseClock, databaseClock } from './database-clock.ts';
 import { TextProvider } from './handset.ts';
 import { afterThisTest, sharedByAll, type WhenDone } from './lifetime.ts';
 import { Mailbox } from './mailbox.ts';
 import { PaymentDesk } from './payment-desk.ts';
-import { type TestClock, testClock } from './test-clock.ts';
 import { Upstream } from './upstream.ts';
 
 export const TEST_SECRET = 'a secret that only tests share with each other';
@@ -27,7 +27,8 @@ export interface TestApp extends RunningProduct {
   upstream: Upstream;
   /** The other side of every payment. */
   payments: PaymentDesk;
-  clock: TestClock;
+  /** The time by which the product decides. */
+  clock: DatabaseClock;
   /** The data folder's disk, as full as a test wants it. */
   disk: { space: DiskSpace };
   /** Everything the process logged so far. */
@@ -49,18 +50,17 @@ export async function startApp(
     SIMULATOR_PORT: String(simulators.port),
     ...env,
   });
-  const clock = testClock();
   const disk = { space: ROOMY };
   let written = '';
   const log = createLog('trace', { write: (line: string) => void (written += line) });
   // The disk of whoever runs the tests is none of their business.
-  const product = await startProduct(config, { log, clock, diskSpace: async () => disk.space });
+  const product = await startProduct(config, { log, diskSpace: async () => disk.space });
   whenDone(() => product.stop());
   const url = product.url ?? '';
   return {
     ...product,
     config,
-    clock,
+    clock: databaseClock(product.db),
     disk,
     client: (options) => new Client(url, options?.address),
     mailbox: new Mailbox(simulators.url),

@@ -36,7 +36,7 @@ import { isSigned } from './gateways/sms/signature.ts';
 import { twilioClient } from './gateways/sms/twilio-client.ts';
 import { paypalClient } from './gateways/payments/paypal-client.ts';
 import type { PaymentsProvider } from './gateways/payments/port.ts';
-import type { Clock } from './platform/clock.ts';
+import { databaseNow } from './platform/db/server-store.ts';
 import type { QueueLoad } from './platform/jobs/job.ts';
 import type { Enqueue } from './platform/jobs/queue.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -57,7 +57,6 @@ export const JOB_KINDS = [
 
 export interface World {
   db: Db;
-  clock: Clock;
   random: Random;
   hash: KeyedHash;
   sealer: Sealer;
@@ -144,7 +143,7 @@ export async function wire(config: Config, world: World) {
     accounts,
     describeUser,
     exportEverything: async (id: AccountId) => ({
-      exportedAt: world.clock.now().toISOString(),
+      exportedAt: (await databaseNow(world.db)).toISOString(),
       account: await accounts.exportUser(id),
       alerts: await alerts.exportUser(id),
       billing: await billing.exportUser(id),

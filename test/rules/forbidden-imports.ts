@@ -118,7 +118,7 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly Arrow[]>> = {
     ['src/web/components/ui/button.tsx', 'src/web/features/billing/queries.ts', 'type'],
     ['src/web/lib/http.ts', 'src/web/app/routes.ts'],
   ],
-  'no-test-code-in-the-product': [['src/server/wire.ts', 'test/test-clock.ts', 'type']],
+  'no-test-code-in-the-product': [['src/server/wire.ts', 'test/database-clock.ts', 'type']],
   'no-development-packages-at-run-time': [['src/server/wire.ts', 'vite']],
   'accounts-uses-only-itself': [[SERVICE, features('billing/service.ts'), 'type']],
   'availability-uses-only-itself': [[features('availability/service.ts'), alerts('service.ts'), 'type']],

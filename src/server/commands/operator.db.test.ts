@@ -20,7 +20,7 @@ describe('the operator command', () => {
     };
     const [, secretLine = ''] = await command(['grant', 'staff@example.com'], env);
     const secret = decodeBase32(/secret +(\w+)/.exec(secretLine)?.[1] ?? '');
-    const step = Math.floor(app.clock.now().getTime() / 30_000);
+    const step = Math.floor((await app.clock.now()).getTime() / 30_000);
     expect((await client.post(API.operatorVerify, { code: oneTimeCode(secret, step) })).status).toBe(204);
     expect((await client.get(API.operatorTickets)).status).toBe(200);
     expect(await command(['revoke', 'staff@example.com'], env)).toEqual([

@@ -1,6 +1,5 @@
 import { closers } from '#server/closers';
 import { openProductDatabase } from '#server/open-database';
-import { systemClock } from '#server/platform/clock';
 import { clearIncident } from '#server/platform/incident-store';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
@@ -25,7 +24,6 @@ export async function command(args: readonly string[], env: NodeJS.ProcessEnv): 
       db,
       hash,
       sealer,
-      clock: systemClock,
       random: systemRandom,
       metrics: createMetrics(),
       queueLoad: () => Promise.reject(new Error('This command has no queue.')),

@@ -11,6 +11,8 @@ export async function recordBackup<Tables>(db: Kysely<Tables>, bytes: number): P
 /** Hours since the newest backup; nothing where none was ever taken. */
 export async function hoursSinceBackup<Tables>(db: Kysely<Tables>): Promise<number | null> {
   const { rows } = await sql<{ hours: number | null }>`
-    select (extract(epoch from now() - max(taken_at)) / 3600)::float8 as hours from backup`.execute(db);
+    select (extract(epoch from service_now() - max(taken_at)) / 3600)::float8 as hours from backup`.execute(
+    db,
+  );
   return rows[0]?.hours ?? null;
 }

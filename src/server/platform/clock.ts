@@ -1,4 +1,4 @@
-/** Time and chance come from outside, so that a test can decide both. */
+/** The clock of this process, for what is shown. Whatever decides or is recorded goes by the database's `service_now()`. */
 export interface Clock {
   now(): Date;
 }

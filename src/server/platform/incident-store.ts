@@ -15,7 +15,7 @@ export async function raiseIncident<Tables>(
 /** True when this ended it; false when none was open. */
 export async function clearIncident<Tables>(db: Kysely<Tables>, key: string): Promise<boolean> {
   const cleared = await sql`
-    update incident set cleared_at = now() where key = ${key} and cleared_at is null returning id`.execute(
+    update incident set cleared_at = service_now() where key = ${key} and cleared_at is null returning id`.execute(
     db,
   );
   return cleared.rows.length > 0;
@@ -24,8 +24,8 @@ export async function clearIncident<Tables>(db: Kysely<Tables>, key: string): Pr
 /** Looks well: remembers since when, and ends the incident once that has lasted for so many minutes. */
 export async function calmIncident<Tables>(db: Kysely<Tables>, key: string, minutes: number): Promise<void> {
   await sql`
-    update incident set calm_since = coalesce(calm_since, now()),
-      cleared_at = case when calm_since <= now() - make_interval(mins => ${minutes}) then now() end
+    update incident set calm_since = coalesce(calm_since, service_now()),
+      cleared_at = case when calm_since <= service_now() - make_interval(mins => ${minutes}) then service_now() end
     where key = ${key} and cleared_at is null`.execute(db);
 }
 

@@ -20,12 +20,12 @@ export function createThrottles<Action extends string, Tables>(
 ) {
   const keyOf = (action: Action, parts: string[]) => throttleKey(deps.hash, action, ...parts);
 
-  async function waitsOf(now: Date, actions: readonly Attempted<Action>[]): Promise<number[]> {
+  async function waitsOf(actions: readonly Attempted<Action>[]): Promise<number[]> {
     const counted = actions.map(([action, ...parts]) => ({
       key: keyOf(action, parts),
       policy: policies[action],
     }));
-    const results = await attemptAll(deps.db, counted, now);
+    const results = await attemptAll(deps.db, counted);
     return results.map((result, index) => {
       if (result.allowed) return 0;
       deps.metrics.throttled.inc({ action: actions[index]?.[0] ?? '' });
@@ -35,12 +35,12 @@ export function createThrottles<Action extends string, Tables>(
 
   return {
     /** Seconds to wait, 0 when it may go ahead. */
-    allows: async (action: Action, now: Date, ...parts: string[]): Promise<number> =>
-      Math.max(...(await waitsOf(now, [[action, ...parts]]))),
+    allows: async (action: Action, ...parts: string[]): Promise<number> =>
+      Math.max(...(await waitsOf([[action, ...parts]]))),
 
     /** Counts every one of them and refuses with the longest wait. */
-    async require(now: Date, ...actions: Attempted<Action>[]): Promise<void> {
-      const longest = Math.max(...(await waitsOf(now, actions)));
+    async require(...actions: Attempted<Action>[]): Promise<void> {
+      const longest = Math.max(...(await waitsOf(actions)));
       if (longest === 0) return;
       throw new Failure('throttled', 'throttled', 'Too many attempts. Please wait a moment and try again.', {
         retryAfterSeconds: longest,

@@ -5,7 +5,6 @@ import { systemRandom } from '#server/platform/random';
 import { keyedHash } from '#server/platform/secrets';
 import { freshDatabase } from '../../../../test/database.ts';
 import { afterThisTest } from '../../../../test/lifetime.ts';
-import { testClock } from '../../../../test/test-clock.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { accountsService } from './service.ts';
 import { accountsThrottles } from './throttles.ts';
@@ -32,7 +31,6 @@ async function watchedAccounts() {
   };
   const world = {
     db,
-    clock: testClock(),
     random: systemRandom,
     hash: keyedHash('x'),
     metrics: createMetrics(),

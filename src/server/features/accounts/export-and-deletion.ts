@@ -1,5 +1,4 @@
 import type { AccountId } from '#domain/ids';
-import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -13,23 +12,22 @@ export type ForgetUser = (trx: Db, accountId: AccountId) => Promise<void>;
 
 export interface ExportAndDeletionDependencies {
   db: Db;
-  clock: Clock;
   passwords: PasswordHasher;
   throttles: AccountsThrottles;
 }
 
-export function exportAndDeletion({ db, clock, passwords, throttles }: ExportAndDeletionDependencies) {
+export function exportAndDeletion({ db, passwords, throttles }: ExportAndDeletionDependencies) {
   return {
     /** The account's own part of an export. */
     async exportUser(accountId: AccountId) {
       const account = await store.findAccount(db, accountId);
       if (account === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
-      return presentAccountExport(account, await store.listSessions(db, accountId, clock.now()));
+      return presentAccountExport(account, await store.listSessions(db, accountId));
     },
 
     /** All nouns or none: a person is never half forgotten. */
     async deleteAccount(viewer: Viewer, password: string, forgetters: readonly ForgetUser[]): Promise<void> {
-      await throttles.require(clock.now(), ['password check by account', String(viewer.accountId)]);
+      await throttles.require(['password check by account', String(viewer.accountId)]);
       const account = await store.findAccount(db, viewer.accountId);
       if (!(await passwords.verify(account?.password_hash, password))) {
         throw new Failure('unauthenticated', 'wrong-password', 'Password is incorrect');

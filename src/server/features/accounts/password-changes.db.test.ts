@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     await app.client().register(EMAIL);
     await app.client().post(API.forgotPassword, { email: EMAIL });
     const token = linkIn(await app.mailbox.next(EMAIL)).searchParams.get('token');
-    app.clock.advance({ hours: 1 });
+    await app.clock.advance({ hours: 1 });
     expect((await app.client().post(API.resetPassword, { token, newPassword: NEW })).status).toBe(400);
   });
 

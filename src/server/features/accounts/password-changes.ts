@@ -1,8 +1,6 @@
-import { resetLinkExpiry } from '#domain/accounts/lifetimes';
 import { COMMON_PASSWORD_SENTENCE } from '#domain/accounts/password';
 import type { AccountId, SessionId } from '#domain/ids';
 import type { Mailer } from '#server/gateways/mail/port';
-import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Enqueue } from '#server/platform/jobs/queue';
@@ -17,7 +15,6 @@ import type { Viewer } from './viewer.ts';
 
 export interface PasswordChangesDependencies {
   db: Db;
-  clock: Clock;
   random: Random;
   passwords: PasswordHasher;
   throttles: AccountsThrottles;
@@ -28,7 +25,7 @@ export interface PasswordChangesDependencies {
 }
 
 export function passwordChanges(deps: PasswordChangesDependencies) {
-  const { db, clock, random, passwords, throttles, mailer, enqueue, publicUrl, supportEmail } = deps;
+  const { db, random, passwords, throttles, mailer, enqueue, publicUrl, supportEmail } = deps;
 
   function refuseGuessable(password: string, email: string): void {
     if (passwords.isGuessable(password, email)) {
@@ -43,7 +40,7 @@ export function passwordChanges(deps: PasswordChangesDependencies) {
     passwordHash: string,
     keep: SessionId | null,
   ): Promise<void> {
-    await store.setPassword(trx, id, passwordHash, clock.now());
+    await store.setPassword(trx, id, passwordHash);
     await store.deleteSessions(trx, id, keep);
     await store.deleteResets(trx, id);
     await enqueue(trx, mailPasswordChanged, { accountId: id });
@@ -55,7 +52,7 @@ export function passwordChanges(deps: PasswordChangesDependencies) {
       viewer: Viewer,
       change: { currentPassword: string; newPassword: string },
     ): Promise<void> {
-      await throttles.require(clock.now(), ['password check by account', String(viewer.accountId)]);
+      await throttles.require(['password check by account', String(viewer.accountId)]);
       const account = await store.findAccount(db, viewer.accountId);
       if (
         !(await passwords.verify(account?.password_hash, change.currentPassword)) ||
@@ -75,9 +72,8 @@ export function passwordChanges(deps: PasswordChangesDependencies) {
 
     /** Says nothing about whether the address is known: not by its answer, not by its time. */
     async requestReset(email: string, address: string): Promise<void> {
-      const now = clock.now();
-      await throttles.require(now, ['forgot by address', address]);
-      const wait = await throttles.allows('forgot by account', now, email.toLowerCase());
+      await throttles.require(['forgot by address', address]);
+      const wait = await throttles.allows('forgot by account', email.toLowerCase());
       const account = await store.findAccountByEmail(db, email);
       await enqueue(db, mailResetLink, { accountId: wait === 0 ? (account?.id ?? null) : null });
     },
@@ -86,9 +82,8 @@ export function passwordChanges(deps: PasswordChangesDependencies) {
     async sendResetLink(accountId: AccountId): Promise<JobOutcome> {
       const account = await store.findAccount(db, accountId);
       if (account === undefined) return 'nothing to do';
-      const now = clock.now();
       const { secret, hash } = newSecret(random);
-      await store.insertReset(db, { tokenHash: hash, accountId, now, expiresAt: resetLinkExpiry(now) });
+      await store.insertReset(db, { tokenHash: hash, accountId });
       await mailer.send(
         resetLinkMail(account.email, `${publicUrl}/reset-password?token=${secret}`, supportEmail),
       );
@@ -99,15 +94,14 @@ export function passwordChanges(deps: PasswordChangesDependencies) {
       { token, newPassword }: { token: string; newPassword: string },
       address: string,
     ): Promise<void> {
-      const now = clock.now();
-      await throttles.require(now, ['reset by address', address]);
+      await throttles.require(['reset by address', address]);
       const tokenHash = hashSecret(token);
-      const account = await store.findAccountByReset(db, tokenHash, now);
+      const account = await store.findAccountByReset(db, tokenHash);
       if (account === undefined) throw invalidLink();
       refuseGuessable(newPassword, account.email);
       const passwordHash = await passwords.hash(newPassword);
       await db.transaction().execute(async (trx) => {
-        if (!(await store.useReset(trx, tokenHash, now))) throw invalidLink();
+        if (!(await store.useReset(trx, tokenHash))) throw invalidLink();
         await replacePassword(trx, account.id, passwordHash, null);
       });
     },

@@ -24,13 +24,13 @@ describe('pruning', () => {
     expect(await app.wired.accounts.prune()).toBe('nothing to do');
     expect(await counts(app)).toEqual(before);
 
-    app.clock.advance({ days: 29 });
+    await app.clock.advance({ days: 29 });
     const late = app.client();
     await late.register('late@example.com');
     expect(await app.wired.accounts.prune()).toBe('did work');
     expect(await counts(app)).toMatchObject({ sessions: 2, resets: 0, throttles: 1 });
 
-    app.clock.advance({ days: 2 });
+    await app.clock.advance({ days: 2 });
     await app.wired.accounts.prune();
     expect(await counts(app)).toEqual({
       accounts: (before?.accounts ?? 0) + 1,

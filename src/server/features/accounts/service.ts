@@ -1,6 +1,7 @@
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
-import { pruneThrottle } from '#server/platform/throttle-store';
+import { applyRetention } from '#server/platform/retention';
+import { OLD_THROTTLES } from '#server/platform/throttle-store';
 import { exportAndDeletion, type ExportAndDeletionDependencies } from './export-and-deletion.ts';
 import { passwordChanges, type PasswordChangesDependencies } from './password-changes.ts';
 import { sessions, type SessionsDependencies } from './sessions.ts';
@@ -21,7 +22,7 @@ export type AccountsService = ReturnType<typeof accountsService>;
 
 /** Everything that can be done with an account, as verbs closed over what they need. */
 export function accountsService(deps: AccountsDependencies) {
-  const { db, clock } = deps;
+  const { db } = deps;
   return {
     ...signIn(deps),
     ...sessions(deps),
@@ -48,9 +49,6 @@ export function accountsService(deps: AccountsDependencies) {
 
     endEverySession: store.endEverySession,
 
-    async prune() {
-      const gone = (await store.pruneExpired(db, clock.now())) + (await pruneThrottle(db, clock.now()));
-      return gone > 0 ? 'did work' : 'nothing to do';
-    },
+    prune: () => applyRetention(db, [...store.EXPIRED, OLD_THROTTLES]),
   } as const;
 }

@@ -31,14 +31,14 @@ describe('a session', () => {
     const client = app.client();
     await client.register(EMAIL);
     for (let day = 0; day < 84; day += 28) {
-      app.clock.advance({ days: 28 });
+      await app.clock.advance({ days: 28 });
       expect((await client.get(API.me)).status).toBe(200);
     }
-    app.clock.advance({ days: 7 });
+    await app.clock.advance({ days: 7 });
     expect((await client.get(API.me)).status).toBe(401);
 
     const idle = await signedInAgain(app);
-    app.clock.advance({ days: 30, seconds: 1 });
+    await app.clock.advance({ days: 30, seconds: 1 });
     expect((await idle.get(API.me)).status).toBe(401);
   });
 

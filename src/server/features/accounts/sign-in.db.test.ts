@@ -143,7 +143,7 @@ describe('logging in', () => {
     const owner = await app.client().post(API.login, { email: 'victim@example.com', password: PASSWORD });
     expect(owner.status).toBe(200);
 
-    app.clock.advance({ seconds: 2 });
+    await app.clock.advance({ seconds: 2 });
     expect((await guess()).status).toBe(401);
   });
 

@@ -1,6 +1,5 @@
 import { COMMON_PASSWORD_SENTENCE } from '#domain/accounts/password';
 import { usernameFromEmail } from '#domain/accounts/username';
-import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import { hashSecret } from '#server/platform/random';
 import type { Db } from '#server/tables';
@@ -10,7 +9,6 @@ import type { AccountsThrottles } from './throttles.ts';
 
 export interface SignInDependencies {
   db: Db;
-  clock: Clock;
   passwords: PasswordHasher;
   throttles: AccountsThrottles;
 }
@@ -20,7 +18,7 @@ export interface Credentials {
   password: string;
 }
 
-export function signIn({ db, clock, passwords, throttles }: SignInDependencies) {
+export function signIn({ db, passwords, throttles }: SignInDependencies) {
   /** A lost answer is asked for again with the same key: whoever also knows the password gets in, nobody else. */
   async function repeatedRegistration({ email, password }: Credentials, keyHash: Buffer | null) {
     const existing = await store.findAccountByEmail(db, email);
@@ -33,8 +31,7 @@ export function signIn({ db, clock, passwords, throttles }: SignInDependencies) 
       { email, password }: Credentials,
       from: { address: string; idempotencyKey: string | undefined },
     ): Promise<store.AccountRow> {
-      const now = clock.now();
-      await throttles.require(now, ['register by address', from.address]);
+      await throttles.require(['register by address', from.address]);
       if (passwords.isGuessable(password, email)) {
         throw new Failure('invalid', 'password-too-common', COMMON_PASSWORD_SENTENCE);
       }
@@ -46,7 +43,6 @@ export function signIn({ db, clock, passwords, throttles }: SignInDependencies) 
           passwordHash: await passwords.hash(password),
           role: 'user',
           registrationKeyHash,
-          now,
         })) ?? (await repeatedRegistration({ email, password }, registrationKeyHash));
       if (account === undefined) {
         throw new Failure('conflict', 'email-taken', 'An account with this email already exists');
@@ -56,10 +52,8 @@ export function signIn({ db, clock, passwords, throttles }: SignInDependencies) 
 
     /** The same answer after the same time, whether the address is unknown or the password wrong. */
     async login({ email, password }: Credentials, address: string): Promise<store.AccountRow> {
-      const now = clock.now();
       const name = email.toLowerCase();
       await throttles.require(
-        now,
         ['login by address', address],
         ['login by account', name],
         ['login by account and address', name, address],

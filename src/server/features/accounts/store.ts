@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
-import { sessionCutoffs } from '#domain/accounts/lifetimes';
+import {
+  RESET_LINK_SECONDS,
+  SESSION_IDLE_SECONDS,
+  SESSION_SECONDS,
+  TOUCH_SECONDS,
+} from '#domain/accounts/lifetimes';
 import type { AccountId, SessionId } from '#domain/ids';
+import { oldRows } from '#server/platform/retention-store';
 import type { Db } from '#server/tables';
 import type { Role } from './tables.ts';
 
@@ -15,13 +21,20 @@ const ACCOUNT_COLUMNS = [
   'account.password_changed_at',
 ] as const;
 
+const NOW = sql<Date>`service_now()`;
+
+function ago(seconds: number) {
+  return sql<Date>`service_now() - make_interval(secs => ${seconds})`;
+}
+
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** What all nouns may need to know of somebody. */
 export type Person = Pick<AccountRow, 'id' | 'email' | 'username' | 'role'>;
 
 interface LiveSession extends Person {
   session_id: SessionId;
-  last_seen_at: Date;
+  now: Date;
+  needs_touch: boolean;
   second_factor_at: Date | null;
   is_entitled: boolean;
 }
@@ -63,7 +76,6 @@ export async function insertAccount(
     passwordHash: string;
     role: Role;
     registrationKeyHash: Buffer | null;
-    now: Date;
   },
 ) {
   return db
@@ -74,8 +86,8 @@ export async function insertAccount(
       password_hash: account.passwordHash,
       role: account.role,
       registration_key_hash: account.registrationKeyHash,
-      created_at: account.now,
-      password_changed_at: account.now,
+      created_at: NOW,
+      password_changed_at: NOW,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(ACCOUNT_COLUMNS)
@@ -87,10 +99,10 @@ export async function replaceHash(db: Db, id: AccountId, passwordHash: string): 
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-export async function setPassword(db: Db, id: AccountId, passwordHash: string, now: Date): Promise<void> {
+export async function setPassword(db: Db, id: AccountId, passwordHash: string): Promise<void> {
   await db
     .updateTable('account')
-    .set({ password_hash: passwordHash, password_changed_at: now })
+    .set({ password_hash: passwordHash, password_changed_at: NOW })
     .where('id', '=', id)
     .execute();
 }
@@ -106,7 +118,7 @@ export async function deleteAccount(db: Db, id: AccountId): Promise<void> {
 
 export async function insertSession(
   db: Db,
-  session: { accountId: AccountId; tokenHash: Buffer; device: string | null; now: Date },
+  session: { accountId: AccountId; tokenHash: Buffer; device: string | null },
 ): Promise<SessionId> {
   const row = await db
     .insertInto('session')
@@ -114,44 +126,44 @@ export async function insertSession(
       account_id: session.accountId,
       token_hash: session.tokenHash,
       device: session.device,
-      created_at: session.now,
-      last_seen_at: session.now,
+      created_at: NOW,
+      last_seen_at: NOW,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
+/** Neither idle nor open for too long. */
+const isLive = sql<boolean>`session.last_seen_at > ${ago(SESSION_IDLE_SECONDS)}
+  and session.created_at > ${ago(SESSION_SECONDS)}`;
+
 /** The hottest statement there is: the session, whose it is, and whether they may use the paid parts. */
-export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
-  const { idle, absolute } = sessionCutoffs(now);
+export async function findLiveSession(db: Db, tokenHash: Buffer) {
   const { rows } = await sql<LiveSession>`
-    select session.id as session_id, session.last_seen_at, session.second_factor_at,
+    select session.id as session_id, service_now() as now, session.second_factor_at,
+      session.last_seen_at < ${ago(TOUCH_SECONDS)} as needs_touch,
       account.id, account.email, account.username, account.role,
       exists (select from entitled_account where entitled_account.account_id = account.id) as is_entitled
     from session join account on account.id = session.account_id
-    where session.token_hash = ${tokenHash} and session.last_seen_at > ${idle} and session.created_at > ${absolute}`.execute(
-    db,
-  );
+    where session.token_hash = ${tokenHash} and ${isLive}`.execute(db);
   return rows[0];
 }
 
-export async function touchSession(db: Db, id: SessionId, now: Date): Promise<void> {
-  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
+export async function touchSession(db: Db, id: SessionId): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: NOW }).where('id', '=', id).execute();
 }
 
-export async function setSecondFactor(db: Db, id: SessionId, now: Date): Promise<void> {
-  await db.updateTable('session').set({ second_factor_at: now }).where('id', '=', id).execute();
+export async function setSecondFactor(db: Db, id: SessionId): Promise<void> {
+  await db.updateTable('session').set({ second_factor_at: NOW }).where('id', '=', id).execute();
 }
 
-export async function listSessions(db: Db, accountId: AccountId, now: Date) {
-  const { idle, absolute } = sessionCutoffs(now);
+export async function listSessions(db: Db, accountId: AccountId) {
   return db
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
-    .where('last_seen_at', '>', idle)
-    .where('created_at', '>', absolute)
+    .where(isLive)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -173,40 +185,37 @@ export async function deleteSessions(db: Db, accountId: AccountId, except: Sessi
   await query.execute();
 }
 
-export async function insertReset(
-  db: Db,
-  reset: { tokenHash: Buffer; accountId: AccountId; now: Date; expiresAt: Date },
-): Promise<void> {
+export async function insertReset(db: Db, reset: { tokenHash: Buffer; accountId: AccountId }): Promise<void> {
   await db
     .insertInto('password_reset')
     .values({
       token_hash: reset.tokenHash,
       account_id: reset.accountId,
-      created_at: reset.now,
-      expires_at: reset.expiresAt,
+      created_at: NOW,
+      expires_at: sql<Date>`service_now() + make_interval(secs => ${RESET_LINK_SECONDS})`,
     })
     .execute();
 }
 
-export async function findAccountByReset(db: Db, tokenHash: Buffer, now: Date) {
+export async function findAccountByReset(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('password_reset')
     .innerJoin('account', 'account.id', 'password_reset.account_id')
     .select(ACCOUNT_COLUMNS)
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', NOW)
     .executeTakeFirst();
 }
 
 /** True for exactly one of several simultaneous uses. */
-export async function useReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function useReset(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('password_reset')
-    .set({ used_at: now })
+    .set({ used_at: NOW })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', NOW)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -216,15 +225,11 @@ export async function deleteResets(db: Db, accountId: AccountId): Promise<void> 
 }
 
 /** What has run out can no longer be used; keeping it would only keep data about people. */
-export async function pruneExpired(db: Db, now: Date): Promise<number> {
-  const { idle, absolute } = sessionCutoffs(now);
-  const sessions = await db
-    .deleteFrom('session')
-    .where((where) => where.or([where('last_seen_at', '<=', idle), where('created_at', '<=', absolute)]))
-    .executeTakeFirst();
-  const resets = await db.deleteFrom('password_reset').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(sessions.numDeletedRows + resets.numDeletedRows);
-}
+export const EXPIRED = [
+  oldRows('session', sql`last_seen_at <= ${ago(SESSION_IDLE_SECONDS)}`),
+  oldRows('session', sql`created_at <= ${ago(SESSION_SECONDS)}`),
+  oldRows('password_reset', sql`expires_at <= service_now()`),
+];
 
 /** Whoever was signed out, or had used a link, after the moment a database was restored to must stay so. */
 export async function endEverySession(trx: Db): Promise<number> {

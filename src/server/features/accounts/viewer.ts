@@ -6,6 +6,8 @@ import type { Role } from './tables.ts';
 export interface Viewer {
   accountId: AccountId;
   sessionId: SessionId;
+  /** When that was proven, in database time: the time of whatever this viewer asks for. */
+  at: Date;
   role: Role;
   secondFactorAt: Date | null;
   /** Found with the session in one statement, because nearly every page asks. */

@@ -37,7 +37,7 @@ export async function forgetMessages(trx: Db, accountId: AccountId): Promise<voi
     update message set address_sealed = null, body_sealed = null,
       state = case when ${withdrawable} then ${stateAfter('withdrawn')} else state end,
       reason = case when ${withdrawable} then 'account-deleted' else reason end,
-      settled_at = case when ${withdrawable} then now() else settled_at end
+      settled_at = case when ${withdrawable} then service_now() else settled_at end
     where account_id = ${accountId}`.execute(trx);
 }
 

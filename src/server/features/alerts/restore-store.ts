@@ -8,7 +8,7 @@ import type { Db } from '#server/tables';
  */
 export async function giveUpUnsent(trx: Db): Promise<number> {
   const messages = await sql`
-    update message set state = ${stateAfter('restored')}, reason = 'restored', settled_at = now(),
+    update message set state = ${stateAfter('restored')}, reason = 'restored', settled_at = service_now(),
       body_sealed = case when kind = 'code' then null else body_sealed end
     where state = any (${statesBefore('restored')}::text[])`.execute(trx);
   const rows = await sql`
@@ -18,10 +18,10 @@ export async function giveUpUnsent(trx: Db): Promise<number> {
     trx,
   );
   await sql`
-    update campaign set state = 'stopped', stop_reason = 'restored', ended_at = now()
+    update campaign set state = 'stopped', stop_reason = 'restored', ended_at = service_now()
     where state = 'planning'`.execute(trx);
   await sql`
-    update watch set retirement_told_at = now() from location
+    update watch set retirement_told_at = service_now() from location
     where location.id = watch.location_id and retired_at is not null and retirement_told_at is null`.execute(
     trx,
   );

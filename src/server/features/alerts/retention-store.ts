@@ -6,17 +6,17 @@ const affected = async (db: Db, statement: RawBuilder<unknown>): Promise<number>
 
 /** A code is worth nothing after ten minutes; a day is for questions. */
 export const pruneCodes = (db: Db) =>
-  affected(db, sql`delete from phone_code where expires_at < now() - interval '1 day'`);
+  affected(db, sql`delete from phone_code where expires_at < service_now() - interval '1 day'`);
 
 /** The provider repeats a delivery within hours, if at all. */
 export const pruneReplies = (db: Db) =>
-  affected(db, sql`delete from inbound_text where received_at < now() - interval '7 days'`);
+  affected(db, sql`delete from inbound_text where received_at < service_now() - interval '7 days'`);
 
 /** Codes, confirmations and answers; the log of alerts is not among them. */
 export const pruneServiceMessages = (db: Db) =>
   affected(
     db,
-    sql`delete from message where kind <> 'alert' and settled_at is not null and created_at < now() - interval '30 days'`,
+    sql`delete from message where kind <> 'alert' and settled_at is not null and created_at < service_now() - interval '30 days'`,
   );
 
 /** An alert stays in its owner's log; after a season neither number nor wording is needed for that. */
@@ -24,7 +24,7 @@ export const clearOldAlerts = (db: Db) =>
   affected(
     db,
     sql`update message set address_sealed = null, body_sealed = null
-      where kind = 'alert' and settled_at is not null and created_at < now() - interval '90 days'
+      where kind = 'alert' and settled_at is not null and created_at < service_now() - interval '90 days'
         and (address_sealed is not null or body_sealed is not null)`,
   );
 
@@ -35,7 +35,7 @@ export const pruneCampaigns = (db: Db) =>
   affected(
     db,
     sql`with old as (
-        select id from campaign where created_at < now() - interval '60 days' and state <> 'planning'
+        select id from campaign where created_at < service_now() - interval '60 days' and state <> 'planning'
         order by id limit ${CAMPAIGNS_AT_ONCE}
       ), forgotten as (
         delete from outbox using campaign_opening planned
@@ -47,6 +47,9 @@ export const pruneCampaigns = (db: Db) =>
 
 /** Addresses of openings that began long ago, and counts of days that are over everywhere. */
 export const pruneLinks = (db: Db) =>
-  affected(db, sql`delete from link where created_at < now() - interval '400 days'`);
+  affected(db, sql`delete from link where created_at < service_now() - interval '400 days'`);
 export const pruneDailyCounts = (db: Db) =>
-  affected(db, sql`delete from daily_count where day < to_char(now() - interval '7 days', 'YYYY-MM-DD')`);
+  affected(
+    db,
+    sql`delete from daily_count where day < to_char(service_now() - interval '7 days', 'YYYY-MM-DD')`,
+  );

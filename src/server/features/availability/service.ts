@@ -1,7 +1,6 @@
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import type { LocationId } from '#domain/availability/slot';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
-import type { Clock } from '#server/platform/clock';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Db } from '#server/tables';
 import { openingHistory } from './history/opening-history.ts';
@@ -20,7 +19,6 @@ import { sourceHealthReport } from './status/source-health.ts';
 
 export interface AvailabilityDependencies {
   db: Db;
-  clock: Clock;
   source: AppointmentsSource;
   settings: SchedulerSettings;
   /** The share of tickets answered in time, which the public status shows beside our own figures. */

@@ -30,7 +30,7 @@ export type SupportService = ReturnType<typeof supportService>;
 
 /** Everything that people and operators can do about help, as verbs closed over what they need. */
 export function supportService(deps: SupportDependencies) {
-  const { db, clock } = deps;
+  const { db } = deps;
   return {
     ...articles(deps),
     ...tickets(deps),
@@ -42,7 +42,7 @@ export function supportService(deps: SupportDependencies) {
     ...incidentNotices(deps),
 
     listActions: () => listActions(db),
-    answeredInTime: () => answeredInTime(db, clock),
+    answeredInTime: () => answeredInTime(db),
 
     async exportUser(accountId: AccountId) {
       const own = await ticketStore.listOwnTickets(db, accountId);

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The time of the database, which is the same for every process: one whose own clock is wrong decides the same. Within
- * a transaction it stands still.
+ * The time of the database, which is the same for every process: one whose own clock is wrong decides the same. It
+ * moves on from statement to statement, so what must carry one time reads it once.
  */
 export async function databaseNow<Tables>(db: Kysely<Tables>): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
+  const { rows } = await sql<{ now: Date }>`select service_now() as now`.execute(db);
   if (rows[0] === undefined) throw new Error('The database does not tell the time.');
   return rows[0].now;
 }

@@ -35,11 +35,11 @@ export async function claimJobs<Tables>(db: Kysely<Tables>, names: readonly stri
       select first.id from unnest(${names}::text[]) as wanted (name)
       cross join lateral (
         select id from job
-        where job.name = wanted.name and ended_at is null and due_at <= now() and attempts < max_attempts
+        where job.name = wanted.name and ended_at is null and due_at <= service_now() and attempts < max_attempts
         order by due_at, id limit 1 for update skip locked
       ) as first
     )
-    update job set state = 'running', attempts = attempts + 1, due_at = now() + make_interval(secs => lease_seconds)
+    update job set state = 'running', attempts = attempts + 1, due_at = service_now() + make_interval(secs => lease_seconds)
     from taken where job.id = taken.id
     returning job.id, job.name, payload, attempts as attempt`.execute(db);
   return rows;
@@ -47,7 +47,7 @@ export async function claimJobs<Tables>(db: Kysely<Tables>, names: readonly stri
 
 export async function completeJob<Tables>(db: Kysely<Tables>, { id, attempt }: ClaimedJob): Promise<void> {
   await sql`
-    update job set state = 'done', ended_at = now()
+    update job set state = 'done', ended_at = service_now()
     where id = ${id} and state = 'running' and attempts = ${attempt}`.execute(db);
 }
 
@@ -60,16 +60,16 @@ export async function failJob<Tables>(
   await sql`
     update job set last_error = ${error},
       state = case when attempts < max_attempts then 'waiting' else 'dead' end,
-      ended_at = case when attempts < max_attempts then null else now() end,
-      due_at = now() + make_interval(secs => 2 ^ least(attempts, 16) * (1 + random()))
+      ended_at = case when attempts < max_attempts then null else service_now() end,
+      due_at = service_now() + make_interval(secs => 2 ^ least(attempts, 16) * (1 + random()))
     where id = ${id} and state = 'running' and attempts = ${attempt}`.execute(db);
 }
 
 /** The last attempt of these ended without a word: its worker died or outlived the lease. */
 export async function endExpiredJobs<Tables>(db: Kysely<Tables>): Promise<void> {
   await sql`
-    update job set state = 'dead', ended_at = now(), last_error = 'lease-expired'
-    where ended_at is null and state = 'running' and due_at <= now() and attempts >= max_attempts`.execute(
+    update job set state = 'dead', ended_at = service_now(), last_error = 'lease-expired'
+    where ended_at is null and state = 'running' and due_at <= service_now() and attempts >= max_attempts`.execute(
     db,
   );
 }
@@ -79,7 +79,7 @@ export async function deleteEndedJobs<Tables>(
   keepSeconds: { done: number; dead: number },
 ): Promise<void> {
   await sql`
-    delete from job where ended_at < now()
+    delete from job where ended_at < service_now()
       - make_interval(secs => case state when 'done' then ${keepSeconds.done}::int else ${keepSeconds.dead}::int end)`.execute(
     db,
   );
@@ -93,8 +93,8 @@ export async function deleteOpenJobs<Tables>(db: Kysely<Tables>): Promise<number
 
 export async function readLoad<Tables>(db: Kysely<Tables>): Promise<QueueLoad> {
   const { rows } = await sql<QueueLoad>`
-    select count(*) as waiting, extract(epoch from now() - min(due_at))::int as "oldestDueSeconds"
-    from job where ended_at is null and due_at <= now()`.execute(db);
+    select count(*) as waiting, extract(epoch from service_now() - min(due_at))::int as "oldestDueSeconds"
+    from job where ended_at is null and due_at <= service_now()`.execute(db);
   return rows[0] ?? { waiting: 0, oldestDueSeconds: null };
 }
 
@@ -107,7 +107,7 @@ export async function openJobNames<Tables>(db: Kysely<Tables>): Promise<string[]
 /** A new periodic job is due at once; a known one keeps its next time over restarts. */
 export async function insertPeriods<Tables>(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   await sql`
-    insert into job_rhythm (name, next_at) select name, now() from unnest(${names}::text[]) as periodic (name)
+    insert into job_rhythm (name, next_at) select name, service_now() from unnest(${names}::text[]) as periodic (name)
     on conflict (name) do nothing`.execute(db);
 }
 
@@ -128,9 +128,9 @@ export async function queueDuePeriods<Tables>(
   const { rows } = await sql<{ name: string }>`
     with due as (
       update job_rhythm set next_at = next_at
-        + make_interval(secs => every * (1 + floor(extract(epoch from now() - next_at)::float8 / every)))
+        + make_interval(secs => every * (1 + floor(extract(epoch from service_now() - next_at)::float8 / every)))
       from jsonb_to_recordset(${periodic}::jsonb) as kind (name text, attempts int, lease int, every float8)
-      where job_rhythm.name = kind.name and next_at <= now()
+      where job_rhythm.name = kind.name and next_at <= service_now()
       returning kind.name, kind.attempts, kind.lease
     )
     insert into job (name, max_attempts, lease_seconds) select name, attempts, lease from due

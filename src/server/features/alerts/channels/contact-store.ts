@@ -77,7 +77,7 @@ export async function setAddress(
   await sql`select from recipient where account_id = ${accountId} for update`.execute(db);
   await sql`
     insert into contact (account_id, channel, address_sealed, address_hash, consented_at)
-    values (${accountId}, ${channel}, ${address.sealed}, ${address.hash}, case when ${consented} then now() end)
+    values (${accountId}, ${channel}, ${address.sealed}, ${address.hash}, case when ${consented} then service_now() end)
     on conflict (account_id, channel) do update
     set address_sealed = excluded.address_sealed, address_hash = excluded.address_hash,
       consented_at = excluded.consented_at, verified_at = null, problem = null, hard_failures = 0`.execute(
@@ -94,7 +94,7 @@ export async function markVerified(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact')
-    .set({ verified_at: sql<Date>`now()`, problem: null, hard_failures: 0 })
+    .set({ verified_at: sql<Date>`service_now()`, problem: null, hard_failures: 0 })
     .where('channel', '=', channel)
     .where('account_id', '=', accountId)
     .where('address_hash', '=', addressHash)
@@ -177,14 +177,14 @@ export async function setProblem(
 export async function optOut(trx: Db, channel: ChannelName, addressHash: Buffer): Promise<void> {
   await lockOwners(trx, channel, addressHash);
   await sql`
-    insert into opt_out (channel, address_hash, opted_out_at) values (${channel}, ${addressHash}, now())
-    on conflict (channel, address_hash) do update set opted_out_at = now(), ended_at = null
+    insert into opt_out (channel, address_hash, opted_out_at) values (${channel}, ${addressHash}, service_now())
+    on conflict (channel, address_hash) do update set opted_out_at = service_now(), ended_at = null
     where opt_out.ended_at is not null`.execute(trx);
 }
 
 export async function endOptOut(db: Db, channel: ChannelName, addressHash: Buffer): Promise<void> {
   await sql`
-    update opt_out set ended_at = now()
+    update opt_out set ended_at = service_now()
     where channel = ${channel} and address_hash = ${addressHash} and ended_at is null`.execute(db);
 }
 

@@ -73,7 +73,7 @@ describe('how a text fared', () => {
     await text('undelivered', '30005');
     expect(await app().mailbox.all(person.email)).toHaveLength(1);
 
-    app().clock.advance({ minutes: 2 });
+    await app().clock.advance({ minutes: 2 });
     await confirmPhone(app(), person.client, person.number, person.lastId);
     expect(await person.client.me()).toMatchObject({ phoneProblem: null, phoneVerified: true });
   });
@@ -82,9 +82,8 @@ describe('how a text fared', () => {
     const person = await somebody();
     const { id, sid } = await quietText(person, 'STATUS');
     await statusCall(id, sid, 'undelivered', code);
-    const { rows: pace } = await sql`select pause_code, paused_until > now() as paused from channel`.execute(
-      app().db,
-    );
+    const { rows: pace } =
+      await sql`select pause_code, paused_until > service_now() as paused from channel`.execute(app().db);
     expect(pace).toEqual([{ pause_code: code, paused: true }]);
     const { rows } = await sql<{ key: string }>`select key from incident where cleared_at is null`.execute(
       app().db,

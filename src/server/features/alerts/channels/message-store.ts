@@ -70,7 +70,7 @@ export async function insertServiceMessage(trx: Db, message: ServiceMessage): Pr
       body_sealed: message.bodySealed,
       key_hash: message.keyHash ?? null,
       state: 'waiting',
-      useful_until: sql<Date>`now() + make_interval(secs => ${message.usefulForSeconds})`,
+      useful_until: sql<Date>`service_now() + make_interval(secs => ${message.usefulForSeconds})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -179,7 +179,7 @@ export async function claimServiceMessages(
 /** Whether there is anything to claim; asked often, so it must cost nothing when there is not. */
 export async function hasWork(db: Db, channel: ChannelName): Promise<boolean> {
   const { rows } = await sql<{ work: boolean }>`
-    select exists (select from message where state = 'waiting' and next_at <= now() and channel = ${channel})
+    select exists (select from message where state = 'waiting' and next_at <= service_now() and channel = ${channel})
       or ${somebodyWaits} as work`.execute(db);
   return rows[0]?.work ?? false;
 }
@@ -196,7 +196,7 @@ export async function markAccepted(
     update message set provider_id = answer.provider_id,
       state = case when message.state = any (${statesBefore('accepted')}::text[]) then ${stateAfter('accepted')}
         else message.state end,
-      settled_at = coalesce(message.settled_at, now()),
+      settled_at = coalesce(message.settled_at, service_now()),
       body_sealed = case when message.kind = 'code' then null else message.body_sealed end
     from unnest(
         ${accepted.map(({ id }) => id)}::bigint[], ${accepted.map(({ providerId }) => providerId)}::text[]
@@ -229,7 +229,7 @@ export async function moveMessage(
       error_code = coalesce(${details.errorCode ?? null}, error_code),
       next_at = coalesce(${details.nextAt ?? null}::timestamptz, next_at),
       resends = resends + ${details.resent === true ? 1 : 0},
-      settled_at = case when ${settled} then now() end,
+      settled_at = case when ${settled} then service_now() end,
       body_sealed = case when ${settled && message.kind === 'code'} then null else body_sealed end
     where id = ${message.id} and state = any (${statesBefore(event)}::text[])`.execute(trx);
   return state;
@@ -240,17 +240,17 @@ export async function expireLeases(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update message set state = ${stateAfter('lost')},
       next_at = called_at + make_interval(secs => ${TIMING.listCountsAfterSeconds})
-    where state = any (${statesBefore('lost')}::text[]) and next_at <= now()`.execute(db);
+    where state = any (${statesBefore('lost')}::text[]) and next_at <= service_now()`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Messages whose fate is unknown and can be asked for now; leased for as long as asking may take. */
 export async function takeUnknown(db: Db, channel: ChannelName, limit: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    update message set next_at = now() + make_interval(secs => ${TIMING.leaseSeconds + TIMING.askAgainSeconds})
+    update message set next_at = service_now() + make_interval(secs => ${TIMING.leaseSeconds + TIMING.askAgainSeconds})
     where id in (
       select id from message
-      where state = any (${statesBefore('absent')}::text[]) and next_at <= now() and channel = ${channel}
+      where state = any (${statesBefore('absent')}::text[]) and next_at <= service_now() and channel = ${channel}
       order by next_at limit ${limit} for update skip locked
     )
     returning ${COLUMNS}`.execute(db);
@@ -276,7 +276,7 @@ export async function withdrawWaiting(
   reason: string,
 ): Promise<void> {
   await sql`
-    update message set state = ${stateAfter('withdrawn')}, reason = ${reason}, settled_at = now(), body_sealed = null
+    update message set state = ${stateAfter('withdrawn')}, reason = ${reason}, settled_at = service_now(), body_sealed = null
     where channel = ${channel} and address_hash = ${addressHash}
       and state = any (${statesBefore('withdrawn')}::text[])`.execute(trx);
 }

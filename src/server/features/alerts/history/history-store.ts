@@ -20,7 +20,7 @@ export interface ToldOpeningRow {
 }
 
 const TOLD_OPENING = sql`opening.id, opening.location_id, location.name, location.city, location.state,
-  opening.local_time, opening.time_zone, opening.seats, opening.gone_at is null and opening.starts_at > now() as open`;
+  opening.local_time, opening.time_zone, opening.seats, opening.gone_at is null and opening.starts_at > service_now() as open`;
 
 export interface AlertRow {
   id: MessageId;
@@ -150,7 +150,7 @@ export async function listSeen(db: Db, accountId: AccountId, days: number): Prom
     join location on location.id = opening.location_id
     join watch on watch.location_id = opening.location_id and watch.account_id = ${accountId}
     join campaign_opening planned on planned.opening_id = opening.id and planned.seats_over = 0
-    where not baseline and first_seen_at > now() - make_interval(days => ${days})
+    where not baseline and first_seen_at > service_now() - make_interval(days => ${days})
     order by first_seen_at, opening.id`.execute(db);
   return rows.map((row) => ({
     id: row.id,

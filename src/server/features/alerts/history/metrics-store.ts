@@ -15,7 +15,7 @@ export async function countMessages(db: Db): Promise<MessageFigures> {
     select count(*)::int as finished,
       (count(*) filter (where state not in ('sent', 'delivered')))::int as failed
     from (select state, reason, settled_at from message order by id desc limit ${NEWEST}) newest
-    where settled_at > now() - interval '15 minutes'
+    where settled_at > service_now() - interval '15 minutes'
       and (state in ('sent', 'delivered', 'undelivered', 'failed')
         or (state = 'dropped' and reason = 'unknown-not-resent'))`.execute(db);
   return rows[0] ?? { finished: 0, failed: 0 };
@@ -31,9 +31,9 @@ export interface WaitFigures {
 export async function measureWaits(db: Db): Promise<WaitFigures> {
   const { rows } = await sql<WaitFigures>`
     select
-      coalesce((select extract(epoch from now() - min(next_at)) from message
-        where state = 'waiting' and next_at <= now()), 0)::float8 as "serviceSeconds",
-      coalesce((select extract(epoch from now() - min(campaign.created_at)) from campaign
+      coalesce((select extract(epoch from service_now() - min(next_at)) from message
+        where state = 'waiting' and next_at <= service_now()), 0)::float8 as "serviceSeconds",
+      coalesce((select extract(epoch from service_now() - min(campaign.created_at)) from campaign
         join campaign_opening planned on planned.campaign_id = campaign.id
         join announceable_opening ready on ready.opening_id = planned.opening_id
         where exists (

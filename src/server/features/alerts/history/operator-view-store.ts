@@ -34,8 +34,8 @@ export async function readOutbox(db: Db) {
   const { rows } = await sql<{ waiting: number; deferred: number; oldest: number | null }>`
     select (count(*) filter (where state = 'waiting'))::int as waiting,
       (count(*) filter (where state = 'deferred'))::int as deferred,
-      extract(epoch from now() - min(case when state = 'waiting' then planned_at
-        when due_at <= now() then due_at end))::int as oldest
+      extract(epoch from service_now() - min(case when state = 'waiting' then planned_at
+        when due_at <= service_now() then due_at end))::int as oldest
     from outbox where state in ('waiting', 'deferred')`.execute(db);
   return rows[0] ?? { waiting: 0, deferred: 0, oldest: null };
 }
@@ -43,7 +43,7 @@ export async function readOutbox(db: Db) {
 export async function countFailures(db: Db): Promise<{ code: string | null; texts: number }[]> {
   const { rows } = await sql<{ code: string | null; texts: number }>`
     select error_code as code, count(*)::int as texts from message
-    where created_at > now() - interval '24 hours' and state in ('failed', 'undelivered')
+    where created_at > service_now() - interval '24 hours' and state in ('failed', 'undelivered')
     group by 1 order by 2 desc, 1 limit 20`.execute(db);
   return rows;
 }
@@ -51,7 +51,7 @@ export async function countFailures(db: Db): Promise<{ code: string | null; text
 /** The last 24 hours, the running one last; what was never handed over is not counted. */
 export async function listTextHours(db: Db): Promise<{ at: Date; texts: number; failed: number }[]> {
   const { rows } = await sql<{ at: Date; texts: number; failed: number }>`
-    with span as (select date_trunc('hour', now()) - interval '23 hours' as since),
+    with span as (select date_trunc('hour', service_now()) - interval '23 hours' as since),
     counted as (
       select date_trunc('hour', created_at) as hour, count(*)::int as texts,
         (count(*) filter (where state in ('failed', 'undelivered')))::int as failed
@@ -59,7 +59,7 @@ export async function listTextHours(db: Db): Promise<{ at: Date; texts: number; 
       group by 1
     )
     select at, coalesce(texts, 0) as texts, coalesce(failed, 0) as failed
-    from span cross join generate_series(since, now(), interval '1 hour') as at
+    from span cross join generate_series(since, service_now(), interval '1 hour') as at
     left join counted on hour = at
     order by at`.execute(db);
   return rows;

@@ -60,7 +60,7 @@ const ofAlert = (alert: AlertKey) => sql`
 /** Which openings of an alert can still be booked, and how many are still recorded as told by it. */
 export async function listResendable(trx: Db, alert: AlertKey): Promise<{ told: number; open: OpeningId[] }> {
   const { rows } = await sql<{ id: OpeningId; open: boolean }>`
-    select opening.id, gone_at is null and starts_at > now() as open
+    select opening.id, gone_at is null and starts_at > service_now() as open
     from outbox join opening on opening.id = outbox.opening_id
     where ${ofAlert(alert)}`.execute(trx);
   return { told: rows.length, open: rows.filter(({ open }) => open).map(({ id }) => id) };
@@ -73,7 +73,7 @@ export async function releaseDeferred(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set state = 'waiting', due_at = null
     where (opening_id, account_id) in (
-      select opening_id, account_id from outbox where state = 'deferred' and due_at <= now()
+      select opening_id, account_id from outbox where state = 'deferred' and due_at <= service_now()
       order by due_at limit ${CHUNK} for update skip locked
     )`.execute(db);
   return Number(numAffectedRows ?? 0n);
@@ -91,7 +91,7 @@ export async function holdGone(db: Db): Promise<number> {
       join location on location.id = opening.location_id
       join outbox on outbox.opening_id = planned.opening_id and outbox.state in ('waiting', 'deferred')
       where planned.live and (
-        opening.starts_at <= now() or opening.gone_at < now() - ${SAME_OPENING_MS} * interval '1 millisecond'
+        opening.starts_at <= service_now() or opening.gone_at < service_now() - ${SAME_OPENING_MS} * interval '1 millisecond'
         or location.retired_at >= opening.first_seen_at
       )
       limit ${CHUNK} for update of outbox skip locked

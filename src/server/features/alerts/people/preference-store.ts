@@ -42,23 +42,23 @@ export async function lockPreferences(trx: Db, accountId: AccountId): Promise<Pr
 
 /**
  * The preferences that were in force until now are kept with their dates, because a verdict for an opening without an
- * outbox row follows from them. The time is that of the change, not of the start of the transaction, which may have
- * waited for another change of the same person. A row made in this transaction was never in force.
+ * outbox row follows from them. Those of a recipient made in this transaction, or replaced at the same instant, never
+ * were.
  */
 export async function replacePreferences(
   trx: Db,
   accountId: AccountId,
   next: PreferenceColumns,
+  { keepCurrent }: { keepCurrent: boolean },
 ): Promise<void> {
   const changes = sql.join(PREFERENCE_COLUMNS.map((column) => sql`${sql.ref(column)} = ${next[column]}`));
   await sql`
-    with change as materialized (select clock_timestamp() as at),
-    kept as (
+    with kept as (
       insert into past_preferences (account_id, since, until, ${preferenceColumns})
-      select account_id, preferences_since, change.at, ${preferenceColumns} from recipient, change
-      where account_id = ${accountId} and preferences_since <> now()
+      select account_id, preferences_since, service_now(), ${preferenceColumns} from recipient
+      where account_id = ${accountId} and ${keepCurrent} and preferences_since < service_now()
     )
-    update recipient set ${changes}, preferences_since = change.at from change
+    update recipient set ${changes}, preferences_since = service_now()
     where account_id = ${accountId}`.execute(trx);
 }
 

@@ -34,11 +34,11 @@ export async function changePreferences(
   accountId: AccountId,
   change: (current: Preferences) => Preferences,
 ): Promise<Preferences> {
-  await ensureRecipient(trx, accountId);
+  const isNew = await ensureRecipient(trx, accountId);
   const current = toPreferences(await store.lockPreferences(trx, accountId));
   const next = change(current);
   if (JSON.stringify(toColumns(next)) !== JSON.stringify(toColumns(current)))
-    await store.replacePreferences(trx, accountId, toColumns(next));
+    await store.replacePreferences(trx, accountId, toColumns(next), { keepCurrent: !isNew });
   return next;
 }
 

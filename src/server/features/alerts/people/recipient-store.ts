@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
-/** The alerts side of an account exists from the first phone number, watch or preference on. */
-export async function ensureRecipient(db: Db, accountId: AccountId): Promise<void> {
-  await db
+/** The alerts side of an account exists from the first phone number, watch or preference on. True when it began here. */
+export async function ensureRecipient(db: Db, accountId: AccountId): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('recipient')
     .values({ account_id: accountId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** A claim locks the same row before it decides about a person, so it ends first or sees what is changed here. */

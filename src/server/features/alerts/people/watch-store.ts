@@ -70,7 +70,7 @@ export async function takeUntoldOfRetirement(
   );
   const { rows } = await sql<{ account_id: AccountId; location_ids: LocationId[] }>`
     with told as (
-      update watch set retirement_told_at = now() from location
+      update watch set retirement_told_at = service_now() from location
       where location.id = watch.location_id and retired_at is not null and retirement_told_at is null
       returning watch.account_id, watch.location_id
     )

@@ -5,7 +5,7 @@ import type { Db } from '#server/tables';
 export async function openingsPerDay(db: Db, location: LocationId | null) {
   const { rows } = await sql<{ date: string; openings: number }>`
     select to_char(first_seen_at at time zone time_zone, 'YYYY-MM-DD') as date, count(*) as openings
-    from opening where not baseline and first_seen_at > now() - interval '30 days'
+    from opening where not baseline and first_seen_at > service_now() - interval '30 days'
       and (${location}::int is null or location_id = ${location})
     group by 1 order by 1`.execute(db);
   return rows;
@@ -15,7 +15,7 @@ export async function openingsPerHour(db: Db, location: LocationId | null) {
   const { rows } = await sql<{ weekday: number; hour: number; openings: number }>`
     select (extract(isodow from first_seen_at at time zone time_zone) - 1)::int as weekday,
       extract(hour from first_seen_at at time zone time_zone)::int as hour, count(*) as openings
-    from opening where not baseline and first_seen_at > now() - interval '30 days'
+    from opening where not baseline and first_seen_at > service_now() - interval '30 days'
       and (${location}::int is null or location_id = ${location})
     group by 1, 2`.execute(db);
   return rows;
@@ -26,7 +26,7 @@ export async function lifetimes(db: Db, location: LocationId | null) {
   const { rows } = await sql<{ seconds: number; ended: boolean }>`
     select extract(epoch from coalesce(gone_at, last_seen_at) - first_seen_at)::float8 as seconds,
       gone_at is not null as ended
-    from opening where not baseline and first_seen_at > now() - interval '30 days'
+    from opening where not baseline and first_seen_at > service_now() - interval '30 days'
       and (${location}::int is null or location_id = ${location})
     order by 1 limit 20000`.execute(db);
   return rows;

@@ -98,7 +98,7 @@ export async function applyLookPlan(db: Db, plan: LookPlan, context: LookContext
 export async function listStocked(db: Db, until: Date | null): Promise<LocationId[]> {
   const { rows } = await sql<{ id: LocationId }>`
     select distinct location_id as id from opening
-    where gone_at is null and starts_at > now() and (${until}::timestamptz is null or starts_at < ${until})`.execute(
+    where gone_at is null and starts_at > service_now() and (${until}::timestamptz is null or starts_at < ${until})`.execute(
     db,
   );
   return rows.map(({ id }) => id);

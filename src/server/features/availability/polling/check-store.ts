@@ -21,7 +21,7 @@ export async function settleCheck(
   outcome: 'good' | 'suspect' | 'failed',
   failure: string | null,
 ): Promise<void> {
-  await sql`update source_check set answered_at = now(), outcome = ${outcome}, failure = ${failure} where id = ${id}`.execute(
+  await sql`update source_check set answered_at = service_now(), outcome = ${outcome}, failure = ${failure} where id = ${id}`.execute(
     db,
   );
 }
@@ -31,6 +31,6 @@ export async function tallyChecks(db: Db, seconds: number) {
   const { rows } = await sql<{ good: number; failed: number; doubted: number }>`
     select count(*) filter (where outcome = 'good') as good, count(*) filter (where outcome = 'failed') as failed,
       count(*) filter (where outcome = 'suspect' and kind like 'bulk%') as doubted
-    from source_check where asked_at > now() - make_interval(secs => ${seconds})`.execute(db);
+    from source_check where asked_at > service_now() - make_interval(secs => ${seconds})`.execute(db);
   return rows[0] ?? { good: 0, failed: 0, doubted: 0 };
 }

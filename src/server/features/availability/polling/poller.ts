@@ -2,7 +2,6 @@ import type { SchedulerSettings } from '#domain/availability/scheduler/settings'
 import { addDays, toLocalDate } from '#domain/time/local-time';
 import { findProbeTarget } from '#server/features/availability/source/location-store';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
-import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
 import { locationProbe } from './location-probe.ts';
@@ -14,7 +13,6 @@ import { recordLook } from './record-look.ts';
 
 interface PollerDependencies {
   db: Db;
-  clock: Clock;
   source: AppointmentsSource;
   settings: SchedulerSettings;
 }
@@ -23,8 +21,8 @@ interface PollerDependencies {
  * One poll of the source: take the next request, send it, record the answer. The steps are joined by rows, so a
  * process that dies between them leaves a request that was counted, and nothing half done.
  */
-export function poller({ db, clock, source, settings }: PollerDependencies) {
-  const probe = locationProbe(source, clock);
+export function poller({ db, source, settings }: PollerDependencies) {
+  const probe = locationProbe(source);
 
   async function send(granted: GrantedRequest, signal: AbortSignal): Promise<void> {
     const { request, askedAt } = granted;
@@ -39,7 +37,7 @@ export function poller({ db, clock, source, settings }: PollerDependencies) {
     }
     const target = await findProbeTarget(db, request.location);
     if (target === undefined) return;
-    return recordLook(db, settings, { ...granted, request }, await probe(target, { signal }));
+    return recordLook(db, settings, { ...granted, request }, await probe(target, askedAt, { signal }));
   }
 
   return async function poll(signal: AbortSignal): Promise<'again' | 'pause'> {

@@ -9,7 +9,7 @@ export async function listOpen(db: Db) {
     .select(['opening.location_id', 'opening.local_time', 'opening.time_zone', 'opening.seats'])
     .where('gone_at', 'is', null)
     .where('retired_at', 'is', null)
-    .where('starts_at', '>', sql<Date>`now()`)
+    .where('starts_at', '>', sql<Date>`service_now()`)
     .orderBy('opening.location_id')
     .orderBy('starts_at')
     .orderBy('generation')

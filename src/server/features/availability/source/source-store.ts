@@ -23,11 +23,11 @@ export async function lockSource(db: Db, patience: 'wait' | 'none') {
       'list_asked_at',
       'list_good_at',
       'recent_requests',
-      sql<Date>`now()`.as('now'),
+      sql<Date>`service_now()`.as('now'),
       // A retired location is never polled, so a look requested there would stay wanted forever.
       sql<boolean>`exists (
         select from location_look join location on location.id = location_look.location_id
-        where look_requested_at <= now() and retired_at is null
+        where look_requested_at <= service_now() and retired_at is null
       )`.as('look_wanted'),
     ])
     .forUpdate();
@@ -45,7 +45,7 @@ export async function readSource(db: Db) {
       'good_answer_at',
       'listed_at',
       'asking_since',
-      sql<Date>`now()`.as('now'),
+      sql<Date>`service_now()`.as('now'),
     ])
     .executeTakeFirst();
 }
@@ -93,6 +93,8 @@ export async function forgetLooks(trx: Db): Promise<void> {
   );
   await sql`
     update source set listed = null, listed_at = null, sightings = '[]', bulk_doubted_at = '{}',
-      asking_since = now(), good_answer_at = null, change = change + 1`.execute(trx);
-  await sql`update opening set baseline = true where gone_at is null and starts_at > now()`.execute(trx);
+      asking_since = service_now(), good_answer_at = null, change = change + 1`.execute(trx);
+  await sql`update opening set baseline = true where gone_at is null and starts_at > service_now()`.execute(
+    trx,
+  );
 }

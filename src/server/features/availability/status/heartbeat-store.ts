@@ -3,7 +3,7 @@ import type { Db } from '#server/tables';
 
 /** One row per minute, written by the first worker to run the job. */
 export async function beat(db: Db): Promise<void> {
-  await sql`insert into heartbeat (minute) values (date_trunc('minute', now())) on conflict do nothing`.execute(
+  await sql`insert into heartbeat (minute) values (date_trunc('minute', service_now())) on conflict do nothing`.execute(
     db,
   );
 }
@@ -20,8 +20,8 @@ export async function lastBeat(db: Db): Promise<Date | null> {
 export async function uptimeShare(db: Db): Promise<number | null> {
   const { rows } = await sql<{ share: number | null }>`
     with beats as (select minute from heartbeat
-      where minute > now() - interval '30 days' and minute < date_trunc('minute', now()))
-    select count(*)::float8 / nullif(extract(epoch from date_trunc('minute', now()) - min(minute)) / 60, 0) as share
+      where minute > service_now() - interval '30 days' and minute < date_trunc('minute', service_now()))
+    select count(*)::float8 / nullif(extract(epoch from date_trunc('minute', service_now()) - min(minute)) / 60, 0) as share
     from beats`.execute(db);
   const share = rows[0]?.share ?? null;
   return share === null ? null : Math.min(1, share);

@@ -3,7 +3,7 @@ import type { Db } from '#server/tables';
 
 export async function countRequests(db: Db): Promise<number> {
   const { rows } = await sql<{ requests: number }>`
-    select count(*)::int as requests from source_check where asked_at > now() - interval '1 hour'`.execute(
+    select count(*)::int as requests from source_check where asked_at > service_now() - interval '1 hour'`.execute(
     db,
   );
   return rows[0]?.requests ?? 0;
@@ -21,7 +21,7 @@ interface SourceHour {
 export async function listSourceHours(db: Db): Promise<SourceHour[]> {
   const { rows } = await sql<SourceHour>`
     with hours as (
-      select generate_series(date_trunc('hour', now()) - interval '23 hours', now(), interval '1 hour') as at
+      select generate_series(date_trunc('hour', service_now()) - interval '23 hours', service_now(), interval '1 hour') as at
     )
     select at, checks.requests, checks.failed, found.openings, found.delay
     from hours

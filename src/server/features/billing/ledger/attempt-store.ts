@@ -98,7 +98,7 @@ export async function insertAttempt(
       status: 'opened',
       client_key_hash: attempt.clientKeyHash,
       consent_version: attempt.consentVersion,
-      next_look_at: attempt.kind === 'renewal' ? sql<Date>`now() + interval '30 seconds'` : null,
+      next_look_at: attempt.kind === 'renewal' ? sql<Date>`service_now() + interval '30 seconds'` : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -111,14 +111,14 @@ function transition(db: Db, event: AttemptEvent) {
   return db.updateTable('payment_attempt').set({ status: to }).where('payment_attempt.status', 'in', from);
 }
 
-const settledNow = { next_look_at: null, settled_at: sql<Date>`now()` };
+const settledNow = { next_look_at: null, settled_at: sql<Date>`service_now()` };
 
 /** The first answer counts; hearing of the same order twice changes nothing. A person gets ten minutes to approve. */
 export async function recordOrder(db: Db, id: AttemptId, orderId: string): Promise<void> {
   await transition(db, 'order-created')
     .set({
       order_id: orderId,
-      next_look_at: sql<Date>`case kind when 'checkout' then now() + interval '10 minutes' else next_look_at end`,
+      next_look_at: sql<Date>`case kind when 'checkout' then service_now() + interval '10 minutes' else next_look_at end`,
     })
     .where('id', '=', id)
     .execute();
@@ -142,7 +142,10 @@ export async function moveAttempt(
   const looks =
     lookInSeconds === null
       ? settledNow
-      : { next_look_at: sql<Date>`now() + make_interval(secs => ${lookInSeconds})`, settled_at: null };
+      : {
+          next_look_at: sql<Date>`service_now() + make_interval(secs => ${lookInSeconds})`,
+          settled_at: null,
+        };
   const { numUpdatedRows } = await transition(db, event)
     .set({
       ...looks,
@@ -187,7 +190,7 @@ export async function endOtherAttempts(
 export async function lookAtAttemptSoon(db: Db, id: AttemptId): Promise<void> {
   await db
     .updateTable('payment_attempt')
-    .set({ next_look_at: sql<Date>`now() + interval '5 seconds'` })
+    .set({ next_look_at: sql<Date>`service_now() + interval '5 seconds'` })
     .where('id', '=', id)
     .where('status', '=', 'capturing')
     .execute();
@@ -196,8 +199,8 @@ export async function lookAtAttemptSoon(db: Db, id: AttemptId): Promise<void> {
 /** One attempt, if nobody else is about to look at it. */
 export async function claimAttempt(db: Db, id: AttemptId): Promise<boolean> {
   const { rows } = await sql`
-    update payment_attempt set next_look_at = now() + interval '5 seconds'
-    where id = ${id} and next_look_at <= now() and status in ('capturing', 'pending') returning id`.execute(
+    update payment_attempt set next_look_at = service_now() + interval '5 seconds'
+    where id = ${id} and next_look_at <= service_now() and status in ('capturing', 'pending') returning id`.execute(
     db,
   );
   return rows.length > 0;

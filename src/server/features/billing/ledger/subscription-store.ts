@@ -122,7 +122,7 @@ export async function listDueSubscriptions(db: Db, limit: number): Promise<Subsc
   const rows = await db
     .selectFrom('subscription')
     .select('id')
-    .where('next_step_at', '<=', sql<Date>`now()`)
+    .where('next_step_at', '<=', sql<Date>`service_now()`)
     .orderBy('next_step_at')
     .limit(limit)
     .execute();
@@ -132,7 +132,7 @@ export async function listDueSubscriptions(db: Db, limit: number): Promise<Subsc
 export async function postponeRenewalStep(trx: Db, id: SubscriptionId, minutes: number): Promise<void> {
   await trx
     .updateTable('subscription')
-    .set({ next_step_at: sql<Date>`now() + make_interval(mins => ${minutes})` })
+    .set({ next_step_at: sql<Date>`service_now() + make_interval(mins => ${minutes})` })
     .where('id', '=', id)
     .execute();
 }
@@ -140,9 +140,9 @@ export async function postponeRenewalStep(trx: Db, id: SubscriptionId, minutes: 
 /** Nobody loses the service while we wait for the provider's answer to a charge. */
 export async function keepEntitledWhileUnsettled(db: Db): Promise<void> {
   await sql`
-    update subscription set entitled_until = now() + interval '1 day'
+    update subscription set entitled_until = service_now() + interval '1 day'
     where state in ('active', 'canceling', 'past_due') and account_id is not null
-      and entitled_until < now() + interval '1 hour'
+      and entitled_until < service_now() + interval '1 hour'
       and exists (select from invoice join payment_attempt on payment_attempt.invoice_id = invoice.id
         where invoice.subscription_id = subscription.id and (payment_attempt.status in ('capturing', 'pending')
           or (payment_attempt.kind = 'renewal' and payment_attempt.status in ('opened', 'ordered'))))`.execute(

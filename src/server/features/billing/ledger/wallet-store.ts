@@ -43,7 +43,7 @@ async function insertWallet(
   providerId: string,
   status: 'saved' | 'forgetting',
 ): Promise<void> {
-  const next_look_at = status === 'saved' ? null : sql<Date>`now()`;
+  const next_look_at = status === 'saved' ? null : sql<Date>`service_now()`;
   await trx
     .insertInto('wallet')
     .values({ subscription_id: subscriptionId, provider_id: providerId, status, next_look_at })
@@ -54,7 +54,7 @@ async function insertWallet(
 export async function giveUpWallets(trx: Db, subscriptionId: SubscriptionId): Promise<void> {
   await trx
     .updateTable('wallet')
-    .set({ status: 'forgetting', next_look_at: sql<Date>`now()` })
+    .set({ status: 'forgetting', next_look_at: sql<Date>`service_now()` })
     .where('subscription_id', '=', subscriptionId)
     .where('status', '=', 'saved')
     .execute();
@@ -63,8 +63,8 @@ export async function giveUpWallets(trx: Db, subscriptionId: SubscriptionId): Pr
 /** Each is handed to one worker, and to the next a while later if that one dies. */
 export async function claimWalletsToForget(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
-    update wallet set next_look_at = now() + interval '5 minutes'
-    where id in (select id from wallet where next_look_at <= now() and status = 'forgetting'
+    update wallet set next_look_at = service_now() + interval '5 minutes'
+    where id in (select id from wallet where next_look_at <= service_now() and status = 'forgetting'
       order by next_look_at limit ${limit} for update skip locked)
     returning provider_id`.execute(db);
   return rows.map(({ provider_id }) => provider_id);

@@ -63,9 +63,9 @@ const BEFORE_A_CHARGE = RENEWAL_STEPS.flatMap(({ does }, taken) => (does === 'ch
 export async function countRenewals(db: Db) {
   const { rows } = await sql<{ due: number; failed: number; past_due: number; refunds: number }>`
     select
-      (select count(*) from subscription where next_step_at < now() + interval '24 hours'
+      (select count(*) from subscription where next_step_at < service_now() + interval '24 hours'
         and state in ('active', 'past_due') and steps_taken = any (${BEFORE_A_CHARGE}::int[]))::int as due,
-      (select count(*) from payment_attempt where created_at > now() - interval '24 hours'
+      (select count(*) from payment_attempt where created_at > service_now() - interval '24 hours'
         and kind = 'renewal' and status = 'declined')::int as failed,
       (select count(*) from subscription where state = 'past_due')::int as past_due,
       (select count(*) from refund where status = 'asked')::int as refunds`.execute(db);

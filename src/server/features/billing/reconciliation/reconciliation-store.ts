@@ -9,11 +9,11 @@ import type { Db } from '#server/tables';
  */
 export async function claimAttempts(db: Db, limit: number): Promise<AttemptId[]> {
   const { rows } = await sql<{ id: AttemptId }>`
-    update payment_attempt set looks = looks + 1, next_look_at = now() + make_interval(secs =>
+    update payment_attempt set looks = looks + 1, next_look_at = service_now() + make_interval(secs =>
         case when status = 'ordered' and kind = 'checkout' then 1800 else least(
           case status when 'capturing' then 60 when 'pending' then 1800 else 600 end,
           5 * power(2, least(looks, 20))) end)
-    where id in (select id from payment_attempt where next_look_at <= now()
+    where id in (select id from payment_attempt where next_look_at <= service_now()
       order by next_look_at limit ${limit} for update skip locked)
     returning id`.execute(db);
   return rows.map(({ id }) => id);
@@ -32,22 +32,22 @@ export async function countPaidButShutOut(db: Db): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from subscription
     where account_id is not null and state not in ('refunded', 'disputed')
-      and coalesce(entitled_until, '-infinity') < now()
+      and coalesce(entitled_until, '-infinity') < service_now()
       and exists (select from invoice where invoice.subscription_id = subscription.id and invoice.status = 'paid'
-        and refunded <> 'fully' and paid_at < now() - interval '5 minutes'
-        and invoice.period_start <= now() and invoice.period_end > now())`.execute(db);
+        and refunded <> 'fully' and paid_at < service_now() - interval '5 minutes'
+        and invoice.period_start <= service_now() and invoice.period_end > service_now())`.execute(db);
   return rows[0]?.people ?? 0;
 }
 
 /** Recent orders for the nightly comparison, those not compared for the longest time first. */
 export async function claimToCompare(db: Db, limit: number): Promise<AttemptId[]> {
   const { rows } = await sql<{ id: AttemptId }>`
-    update payment_attempt set compared_at = now()
+    update payment_attempt set compared_at = service_now()
     where id in (select id from payment_attempt
-      where order_id is not null and created_at > now() - interval '45 days'
-        and created_at < now() - interval '1 hour'
+      where order_id is not null and created_at > service_now() - interval '45 days'
+        and created_at < service_now() - interval '1 hour'
         and status in ('captured', 'declined', 'abandoned', 'refunded')
-        and coalesce(compared_at, '-infinity') < now() - interval '20 hours'
+        and coalesce(compared_at, '-infinity') < service_now() - interval '20 hours'
       order by compared_at nulls first limit ${limit} for update skip locked)
     returning id`.execute(db);
   return rows.map(({ id }) => id);

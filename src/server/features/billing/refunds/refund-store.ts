@@ -13,7 +13,7 @@ export async function insertRefund(trx: Db, attemptId: AttemptId): Promise<Refun
     .insertInto('refund')
     .values({
       attempt_id: attemptId,
-      next_look_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
+      next_look_at: sql<Date>`service_now() + make_interval(secs => ${LEASE_SECONDS})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -57,14 +57,14 @@ export async function settleRefund(
 ): Promise<void> {
   await db
     .updateTable('refund')
-    .set({ status, issue, settled_at: sql<Date>`now()`, next_look_at: null })
+    .set({ status, issue, settled_at: sql<Date>`service_now()`, next_look_at: null })
     .where('id', '=', id)
     .where('status', '=', 'asked')
     .execute();
 }
 
 export async function lookAtRefundSoon(db: Db, id: RefundId): Promise<void> {
-  await sql`update refund set looks = greatest(looks, 1), next_look_at = now() + interval '5 seconds'
+  await sql`update refund set looks = greatest(looks, 1), next_look_at = service_now() + interval '5 seconds'
     where id = ${id} and status = 'asked'`.execute(db);
 }
 
@@ -72,8 +72,8 @@ export async function lookAtRefundSoon(db: Db, id: RefundId): Promise<void> {
 export async function claimRefunds(db: Db, limit: number): Promise<RefundId[]> {
   const { rows } = await sql<{ id: RefundId }>`
     update refund set looks = looks + 1,
-      next_look_at = now() + make_interval(secs => least(600, ${LEASE_SECONDS} + 5 * power(2, least(looks, 20))))
-    where id in (select id from refund where next_look_at <= now() and status = 'asked'
+      next_look_at = service_now() + make_interval(secs => least(600, ${LEASE_SECONDS} + 5 * power(2, least(looks, 20))))
+    where id in (select id from refund where next_look_at <= service_now() and status = 'asked'
       order by next_look_at limit ${limit} for update skip locked)
     returning id`.execute(db);
   return rows.map(({ id }) => id);

@@ -15,7 +15,7 @@ export async function insertWebhookEvent(trx: Db, event: WebhookEvent): Promise<
       capture_id: event.captureId,
       wallet_id: event.walletId,
       dispute_id: event.disputeId,
-      next_look_at: sql<Date>`now() + interval '1 minute'`,
+      next_look_at: sql<Date>`service_now() + interval '1 minute'`,
     })
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .executeTakeFirst();
@@ -34,7 +34,7 @@ export async function findUnhandledEvent(db: Db, id: string) {
 export async function markEventHandled(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment_event')
-    .set({ handled_at: sql<Date>`now()`, next_look_at: null })
+    .set({ handled_at: sql<Date>`service_now()`, next_look_at: null })
     .where('event_id', '=', id)
     .execute();
 }
@@ -42,8 +42,8 @@ export async function markEventHandled(db: Db, id: string): Promise<void> {
 /** Events whose job was lost or failed for good. */
 export async function claimUnhandledEvents(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
-    update payment_event set next_look_at = now() + interval '5 minutes'
-    where event_id in (select event_id from payment_event where next_look_at <= now()
+    update payment_event set next_look_at = service_now() + interval '5 minutes'
+    where event_id in (select event_id from payment_event where next_look_at <= service_now()
       order by next_look_at limit ${limit} for update skip locked)
     returning event_id`.execute(db);
   return rows.map(({ event_id }) => event_id);
@@ -53,7 +53,7 @@ export async function claimUnhandledEvents(db: Db, limit: number): Promise<strin
 export async function pruneWebhookEvents(db: Db): Promise<number> {
   const gone = await db
     .deleteFrom('payment_event')
-    .where('received_at', '<', sql<Date>`now() - interval '90 days'`)
+    .where('received_at', '<', sql<Date>`service_now() - interval '90 days'`)
     .where('handled_at', 'is not', null)
     .executeTakeFirst();
   return Number(gone.numDeletedRows);

@@ -11,7 +11,6 @@ export async function insertFeedback(
     accountId: AccountId | null;
     email: string | null;
     requestKey: Buffer | null;
-    now: Date;
   },
 ): Promise<void> {
   await db
@@ -22,7 +21,7 @@ export async function insertFeedback(
       rating: feedback.rating,
       feedback: feedback.feedback,
       category: feedback.category,
-      created_at: feedback.now,
+      created_at: sql<Date>`service_now()`,
       request_key: feedback.requestKey,
     })
     .onConflict((conflict) => conflict.column('request_key').doNothing())

@@ -30,7 +30,7 @@ export async function listOpenIncidents(db: Db) {
 
 /** After a restore: what operators were told of before it is over, and what still holds is raised anew. */
 export async function silenceIncidents(trx: Db): Promise<void> {
-  await sql`update incident set cleared_at = now() where cleared_at is null`.execute(trx);
+  await sql`update incident set cleared_at = service_now() where cleared_at is null`.execute(trx);
   await sql`
     insert into incident_notice (incident_id, kind)
     select id, kind from incident cross join (values ('raised'), ('cleared')) as told (kind)

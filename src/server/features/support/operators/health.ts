@@ -1,21 +1,20 @@
 import type { OperatorHealth } from '#contract/operator-health';
 import { listOpenIncidents } from '#server/features/support/incidents/incident-notice-store';
-import type { Clock } from '#server/platform/clock';
-import { readDatabaseBytes } from '#server/platform/db/server-store';
+import { databaseNow, readDatabaseBytes } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
 import type { OperatorPorts } from './ports.ts';
 
 export interface HealthDependencies {
   db: Db;
-  clock: Clock;
   ports: OperatorPorts;
 }
 
 /** How the whole service is doing, from the rows that all processes share. */
-export function health({ db, clock, ports }: HealthDependencies) {
+export function health({ db, ports }: HealthDependencies) {
   return {
     async reviewHealth(): Promise<OperatorHealth> {
-      const [incidents, source, texts, renewals, jobs, databaseBytes] = await Promise.all([
+      const [now, incidents, source, texts, renewals, jobs, databaseBytes] = await Promise.all([
+        databaseNow(db),
         listOpenIncidents(db),
         ports.sourceVitals(),
         ports.alerts.textVitals(),
@@ -24,7 +23,7 @@ export function health({ db, clock, ports }: HealthDependencies) {
         readDatabaseBytes(db),
       ]);
       return {
-        at: clock.now().toISOString(),
+        at: now.toISOString(),
         incidents: incidents.map(({ id, summary, raised_at }) => ({
           id,
           summary,

@@ -3,7 +3,6 @@ import type { AccountId, Id } from '#domain/ids';
 import type { AccountsService, Viewer } from '#server/features/accounts/service';
 import { requestKey } from '#server/features/support/request-key';
 import type { SupportThrottles } from '#server/features/support/throttles';
-import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
@@ -21,7 +20,6 @@ export interface OperatorCall {
 
 export interface PeopleDependencies {
   db: Db;
-  clock: Clock;
   hash: KeyedHash;
   throttles: SupportThrottles;
   accounts: Pick<AccountsService, 'find' | 'searchByEmail'>;
@@ -29,7 +27,7 @@ export interface PeopleDependencies {
 }
 
 /** What operators see of somebody and do for them, each time written into the log. */
-export function people({ db, clock, hash, throttles, accounts, ports }: PeopleDependencies) {
+export function people({ db, hash, throttles, accounts, ports }: PeopleDependencies) {
   const { alerts, billing } = ports;
 
   const keyOf = (call: string, { operator, idempotencyKey }: OperatorCall) =>
@@ -57,7 +55,7 @@ export function people({ db, clock, hash, throttles, accounts, ports }: PeopleDe
     /** Who looks at somebody is written down once an hour. */
     async reviewPerson(operator: Viewer, id: AccountId): Promise<OperatorPerson> {
       const account = await somebody(id);
-      const hour = Math.floor(clock.now().getTime() / HOUR);
+      const hour = Math.floor(operator.at.getTime() / HOUR);
       await recordAction(db, operator, {
         action: 'looked at person',
         subject: `account ${id}`,
@@ -86,7 +84,7 @@ export function people({ db, clock, hash, throttles, accounts, ports }: PeopleDe
     async revealPhone(call: OperatorCall, id: AccountId, reason: string): Promise<string> {
       await somebody(id);
       const { operator } = call;
-      await throttles.require(clock.now(), ['reveal by operator', String(operator.accountId)]);
+      await throttles.require(['reveal by operator', String(operator.accountId)]);
       const number = await alerts.revealNumber(id);
       if (number === null)
         throw new Failure('conflict', 'phone-missing', 'This person has given no phone number.');

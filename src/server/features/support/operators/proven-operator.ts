@@ -3,7 +3,7 @@ import type { Viewer } from '#server/features/accounts/service';
 /** A working day; then the second factor is asked for again. */
 const PROOF_LASTS = 12 * 3_600_000;
 
-export function isProvenOperator(viewer: Viewer, now: Date): boolean {
+export function isProvenOperator(viewer: Viewer): boolean {
   if (viewer.role !== 'operator' || viewer.secondFactorAt === null) return false;
-  return now.getTime() - viewer.secondFactorAt.getTime() < PROOF_LASTS;
+  return viewer.at.getTime() - viewer.secondFactorAt.getTime() < PROOF_LASTS;
 }

@@ -3,7 +3,6 @@ import type { AccountId } from '#domain/ids';
 import { acceptableSteps, base32 } from '#domain/support/one-time-code';
 import type { AccountsService, Viewer } from '#server/features/accounts/service';
 import type { SupportThrottles } from '#server/features/support/throttles';
-import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { Random } from '#server/platform/random';
 import type { KeyedHash } from '#server/platform/secrets';
@@ -15,19 +14,18 @@ import * as store from './second-factor-store.ts';
 
 export interface SecondFactorDependencies {
   db: Db;
-  clock: Clock;
   random: Random;
   hash: KeyedHash;
   throttles: SupportThrottles;
   accounts: Pick<AccountsService, 'proveSecondFactor'>;
 }
 
-export function secondFactor({ db, clock, random, hash, throttles, accounts }: SecondFactorDependencies) {
+export function secondFactor({ db, random, hash, throttles, accounts }: SecondFactorDependencies) {
   /** Made from a stored salt and the application's secret: neither alone opens the door. */
   const secretOf = (salt: Buffer) => hash(`second factor\u0000${salt.toString('hex')}`).subarray(0, 20);
 
   return {
-    isProvenOperator: (viewer: Viewer) => isProvenOperator(viewer, clock.now()),
+    isProvenOperator,
 
     /** A new secret for an operator's authenticator app; the one before stops working. */
     async enrollSecondFactor(accountId: AccountId, email: string): Promise<{ secret: string; url: string }> {
@@ -43,13 +41,12 @@ export function secondFactor({ db, clock, random, hash, throttles, accounts }: S
       if (viewer.role !== 'operator') {
         throw new Failure('forbidden', 'forbidden', 'This is for operators only.');
       }
-      const now = clock.now();
-      await throttles.require(now, ['second factor by account', String(viewer.accountId)]);
+      await throttles.require(['second factor by account', String(viewer.accountId)]);
       const factor = await store.findSecondFactor(db, viewer.accountId);
       const step =
         factor === undefined
           ? undefined
-          : acceptableSteps(now.getTime()).find((candidate) =>
+          : acceptableSteps(viewer.at.getTime()).find((candidate) =>
               isSameCode(oneTimeCode(secretOf(factor.secret), candidate), code),
             );
       if (step === undefined || !(await store.useStep(db, viewer.accountId, step))) {
@@ -57,7 +54,7 @@ export function secondFactor({ db, clock, random, hash, throttles, accounts }: S
       }
       await throttles.forgive(['second factor by account', String(viewer.accountId)]);
       await db.transaction().execute(async (trx) => {
-        await accounts.proveSecondFactor(trx, viewer, now);
+        await accounts.proveSecondFactor(trx, viewer);
         await recordAction(trx, viewer, {
           action: 'proved the second factor',
           subject: `session ${viewer.sessionId}`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextTicketStatus, TICKET_EVENTS, TICKET_STATUSES } from '#domain/support/ticket';
 import { sharedDatabase } from '../../../../../test/database.ts';
+import { setDatabaseClock } from '../../../../../test/database-clock.ts';
 import { findTicket, insertTicket, moveTicket } from './ticket-store.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -9,6 +10,7 @@ const database = sharedDatabase();
 
 async function ticketWith(status: (typeof TICKET_STATUSES)[number]) {
   const { db } = database();
+  await setDatabaseClock(db, NOW);
   const ticket = await insertTicket(db, {
     accountId: null,
     email: 'somebody@example.com',
@@ -17,7 +19,6 @@ async function ticketWith(status: (typeof TICKET_STATUSES)[number]) {
     category: 'other',
     priority: 'low',
     requestKey: null,
-    now: NOW,
   });
   if (ticket === undefined) throw new Error('The ticket was not made.');
   await db.updateTable('ticket').set({ status }).where('id', '=', ticket.id).execute();
@@ -31,13 +32,31 @@ describe('moving a ticket', () => {
       const { db } = database();
       const id = await ticketWith(status);
       const next = nextTicketStatus(status, event);
-      const moved = await moveTicket(db, id, event, { waitingSince: null, answeredAt: LATER, now: LATER });
-      expect(moved).toBe(next);
+      await setDatabaseClock(db, LATER);
+      expect(await moveTicket(db, id, event)).toBe(next);
+      const stillWaits = ['operator takes it', 'user replies'].includes(event);
+      const answered = event === 'operator replies';
       expect(await findTicket(db, id)).toMatchObject(
         next === undefined
           ? { status, waiting_since: NOW, answered_at: null, changed_at: NOW }
-          : { status: next, waiting_since: null, answered_at: LATER, changed_at: LATER },
+          : {
+              status: next,
+              waiting_since: stillWaits ? NOW : null,
+              answered_at: answered ? LATER : null,
+              changed_at: LATER,
+            },
       );
     },
   );
+
+  it('begins the wait for an answer with a reply, and dates the first answer only', async () => {
+    const { db } = database();
+    const id = await ticketWith('open');
+    await moveTicket(db, id, 'operator replies');
+    await setDatabaseClock(db, LATER);
+    await moveTicket(db, id, 'user replies');
+    expect(await findTicket(db, id)).toMatchObject({ waiting_since: LATER, answered_at: NOW });
+    await moveTicket(db, id, 'operator replies');
+    expect(await findTicket(db, id)).toMatchObject({ waiting_since: null, answered_at: NOW });
+  });
 });

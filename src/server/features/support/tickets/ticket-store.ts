@@ -19,6 +19,8 @@ const COLUMNS = [
   'ticket.answered_at',
 ] as const;
 
+const NOW = sql<Date>`service_now()`;
+
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 export type TicketMessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 export type WaitingTicketRow = Awaited<ReturnType<typeof listForOperator>>[number];
@@ -30,7 +32,6 @@ export async function insertTicket(
     accountId: AccountId | null;
     email: string | null;
     requestKey: Buffer | null;
-    now: Date;
   },
 ) {
   return db
@@ -43,9 +44,9 @@ export async function insertTicket(
       category: ticket.category,
       priority: ticket.priority,
       status: 'open',
-      created_at: ticket.now,
-      changed_at: ticket.now,
-      waiting_since: ticket.now,
+      created_at: NOW,
+      changed_at: NOW,
+      waiting_since: NOW,
       request_key: ticket.requestKey,
     })
     .onConflict((conflict) => conflict.column('request_key').doNothing())
@@ -102,7 +103,7 @@ export async function listMessages(db: Db, ticketId: TicketId) {
 /** Nothing when the same request was carried out before. */
 export async function insertMessage(
   db: Db,
-  message: { ticketId: TicketId; author: Author; body: string; requestKey: Buffer | null; now: Date },
+  message: { ticketId: TicketId; author: Author; body: string; requestKey: Buffer | null },
 ) {
   const row = await db
     .insertInto('ticket_message')
@@ -110,7 +111,7 @@ export async function insertMessage(
       ticket_id: message.ticketId,
       author: message.author,
       body: message.body,
-      created_at: message.now,
+      created_at: NOW,
       request_key: message.requestKey,
     })
     .onConflict((conflict) => conflict.column('request_key').doNothing())
@@ -128,12 +129,19 @@ export async function findMessage(db: Db, ticketId: TicketId, id: TicketMessageR
     .executeTakeFirst();
 }
 
+const ANSWERED_AT = sql<Date | null>`answered_at`;
+
+/** A reply of theirs begins the wait for our answer, taking the ticket up goes on with it, anything else ends it. */
+function waitingSince(event: TicketEvent) {
+  if (event === 'user replies') return sql<Date>`coalesce(waiting_since, service_now())`;
+  return event === 'operator takes it' ? sql<Date | null>`waiting_since` : null;
+}
+
 /** The status after the event, as the domain's table says; nothing when the event cannot happen in this status. */
 export async function moveTicket(
   db: Db,
   id: TicketId,
   event: TicketEvent,
-  change: { waitingSince: Date | null; answeredAt: Date | null; now: Date },
 ): Promise<TicketStatus | undefined> {
   const moves = ticketMovesOn(event);
   const cases = moves.map(({ from, to }) => sql`when ${from} then ${to}`);
@@ -141,9 +149,10 @@ export async function moveTicket(
     .updateTable('ticket')
     .set({
       status: sql<TicketStatus>`case status ${sql.join(cases, sql` `)} end`,
-      waiting_since: change.waitingSince,
-      answered_at: change.answeredAt,
-      changed_at: change.now,
+      changed_at: NOW,
+      waiting_since: waitingSince(event),
+      answered_at:
+        event === 'operator replies' ? sql<Date>`coalesce(answered_at, service_now())` : ANSWERED_AT,
     })
     .where('id', '=', id)
     .where(

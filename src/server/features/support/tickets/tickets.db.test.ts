@@ -145,7 +145,7 @@ describe('the operator', () => {
     const before = await client.get<Problem>(API.operatorTickets);
     expect([before.status, before.body.code]).toEqual([403, 'second-factor-required']);
     expect((await client.post(API.operatorVerify, { code: '000000' })).status).toBe(401);
-    const now = code();
+    const now = await code();
     expect((await client.post(API.operatorVerify, { code: now })).status).toBe(204);
     expect((await client.get(API.operatorTickets)).status).toBe(200);
     expect((await client.post(API.operatorVerify, { code: now })).status).toBe(401);
@@ -157,7 +157,7 @@ describe('the operator', () => {
     const elsewhere = app.client();
     elsewhere.token = await app.wired.accounts.openSession(asId(id), 'another device');
     expect((await elsewhere.get(API.operatorTickets)).status).toBe(403);
-    app.clock.advance({ hours: 12 });
+    await app.clock.advance({ hours: 12 });
     expect((await client.get(API.operatorTickets)).status).toBe(403);
   });
 
@@ -232,7 +232,7 @@ describe('feedback and figures', () => {
     expect(await share()).toBe('none');
     await staff.client.post(at(API.ticketReplies, answered), { message: 'Here is the answer.' });
     expect(await share()).toBe(1);
-    app.clock.advance({ days: 4 });
+    await app.clock.advance({ days: 4 });
     expect(await share()).toBe(0.5);
     const { body } = await app.client().get(API.status);
     expect(body).toMatchObject({ ticketsAnswered24h: 0.5 });

@@ -13,7 +13,6 @@ import { isProvenOperator } from '#server/features/support/operators/proven-oper
 import { replyEmailOf, requestKeyOf, type Sender } from '#server/features/support/sender';
 import type { TicketId } from '#server/features/support/tables';
 import type { SupportThrottles } from '#server/features/support/throttles';
-import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { KeyedHash } from '#server/platform/secrets';
@@ -22,26 +21,15 @@ import * as store from './ticket-store.ts';
 
 export interface TicketsDependencies {
   db: Db;
-  clock: Clock;
   hash: KeyedHash;
   enqueue: Enqueue;
   throttles: SupportThrottles;
 }
 
-export function tickets({ db, clock, hash, enqueue, throttles }: TicketsDependencies) {
+export function tickets({ db, hash, enqueue, throttles }: TicketsDependencies) {
   /** Applies an event to a ticket; one that cannot happen in its status is a conflict. */
   async function move(trx: Db, ticket: store.TicketRow, event: TicketEvent): Promise<void> {
-    const now = clock.now();
-    const byUser = event === 'user replies';
-    const status = await store.moveTicket(trx, ticket.id, event, {
-      waitingSince: byUser
-        ? (ticket.waiting_since ?? now)
-        : event === 'operator takes it'
-          ? ticket.waiting_since
-          : null,
-      answeredAt: event === 'operator replies' ? (ticket.answered_at ?? now) : ticket.answered_at,
-      now,
-    });
+    const status = await store.moveTicket(trx, ticket.id, event);
     if (status === undefined) {
       throw new Failure(
         'conflict',
@@ -54,7 +42,7 @@ export function tickets({ db, clock, hash, enqueue, throttles }: TicketsDependen
   /** The ticket for whom it concerns; for everybody else it is not there. */
   async function visible(viewer: Viewer, ticket: store.TicketRow | undefined): Promise<store.TicketRow> {
     const mine = ticket?.account_id === viewer.accountId;
-    if (ticket !== undefined && (mine || isProvenOperator(viewer, clock.now()))) return ticket;
+    if (ticket !== undefined && (mine || isProvenOperator(viewer))) return ticket;
     throw new Failure('missing', 'not-found', 'This ticket is not there.');
   }
 
@@ -74,12 +62,11 @@ export function tickets({ db, clock, hash, enqueue, throttles }: TicketsDependen
       const key = requestKeyOf(hash, 'ticket', sender);
       const before = key === null ? undefined : await store.findTicketByKey(db, key);
       if (before !== undefined) return before;
-      const now = clock.now();
-      await throttles.require(now, ['ticket by address', sender.address]);
-      if (viewer !== undefined) await throttles.require(now, ['ticket by account', String(viewer.accountId)]);
+      await throttles.require(['ticket by address', sender.address]);
+      if (viewer !== undefined) await throttles.require(['ticket by account', String(viewer.accountId)]);
       const ticket = await db.transaction().execute(async (trx) => {
         const accountId = viewer?.accountId ?? null;
-        const row = await store.insertTicket(trx, { ...body, accountId, email, requestKey: key, now });
+        const row = await store.insertTicket(trx, { ...body, accountId, email, requestKey: key });
         if (row === undefined) return undefined;
         await enqueue(trx, mailTicketReceived, { ticketId: row.id });
         await enqueue(trx, mailTicketToOperators, { ticketId: row.id });
@@ -90,18 +77,16 @@ export function tickets({ db, clock, hash, enqueue, throttles }: TicketsDependen
 
     /** By the owner or an operator; who of them it was decides what it means. */
     async reply(viewer: Viewer, id: TicketId, message: string, idempotencyKey: string | undefined) {
-      await throttles.require(clock.now(), ['reply by account', String(viewer.accountId)]);
+      await throttles.require(['reply by account', String(viewer.accountId)]);
       const key = requestKeyOf(hash, `reply ${id}`, { viewer, address: '', idempotencyKey });
       await db.transaction().execute(async (trx) => {
         const ticket = await visible(viewer, await store.lockTicket(trx, id));
         const author = ticket.account_id === viewer.accountId ? 'user' : 'operator';
-        const now = clock.now();
         const messageId = await store.insertMessage(trx, {
           ticketId: id,
           author,
           body: message,
           requestKey: key,
-          now,
         });
         if (messageId === undefined) return;
         await move(trx, ticket, author === 'user' ? 'user replies' : 'operator replies');

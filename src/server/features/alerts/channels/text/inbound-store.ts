@@ -29,14 +29,14 @@ export async function readAccountStatus(
   defaultZone: string,
 ): Promise<AccountStatus | undefined> {
   const { rows } = await sql<AccountStatus>`
-    select now() as now, time_zone, max_per_day,
-      case when paused_until > now() then paused_until end as paused_until,
+    select service_now() as now, time_zone, max_per_day,
+      case when paused_until > service_now() then paused_until end as paused_until,
       exists (select from entitled_account paid where paid.account_id = recipient.account_id) as is_paid,
       (select count(*)::int from watch where watch.account_id = recipient.account_id) as watches,
       coalesce((
         select alerts from daily_count
         where daily_count.account_id = recipient.account_id
-          and day = to_char(now() at time zone coalesce(time_zone, ${defaultZone}), 'YYYY-MM-DD')
+          and day = to_char(service_now() at time zone coalesce(time_zone, ${defaultZone}), 'YYYY-MM-DD')
       ), 0) as alerts_today
     from recipient where account_id = ${accountId}`.execute(db);
   return rows[0];
@@ -49,7 +49,7 @@ export async function findSoonestOpen(db: Db, accountId: AccountId) {
     from watch
     join recipient using (account_id)
     join location on location.id = watch.location_id and location.retired_at is null
-    join opening on opening.location_id = location.id and opening.gone_at is null and opening.starts_at > now()
+    join opening on opening.location_id = location.id and opening.gone_at is null and opening.starts_at > service_now()
       and opening.seats >= recipient.party_size
     where watch.account_id = ${accountId}
     order by opening.starts_at, opening.id limit 1`.execute(db);

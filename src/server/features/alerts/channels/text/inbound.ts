@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
 import { readReply, type Reply } from '#domain/alerts/reply-words';
 import { HINT_TEXT, nextText, pausedText, RESUMED_TEXT, statusText } from '#domain/alerts/service-texts';
 import type { AccountId } from '#domain/ids';
-import type { Clock } from '#server/platform/clock';
+import { databaseNow } from '#server/platform/db/server-store';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import * as store from './inbound-store.ts';
@@ -30,16 +30,15 @@ type Question = Exclude<Reply['word'], 'stop' | 'start' | 'help'>;
 
 export interface InboundDependencies {
   db: Db;
-  clock: Clock;
   hash: KeyedHash;
   limits: TextLimits;
   queueText: QueueText;
 }
 
-export function inboundTexts({ db, clock, hash, limits, queueText }: InboundDependencies) {
+export function inboundTexts({ db, hash, limits, queueText }: InboundDependencies) {
   async function answer(trx: Db, accountId: AccountId, reply: Reply & { word: Question }): Promise<string> {
     const status = await store.readAccountStatus(trx, accountId, DEFAULT_TIME_ZONE);
-    const now = (status?.now ?? clock.now()).getTime();
+    const now = (status?.now ?? (await databaseNow(trx))).getTime();
     const timeZone = status?.time_zone ?? DEFAULT_TIME_ZONE;
     switch (reply.word) {
       case 'pause': {
@@ -110,7 +109,7 @@ export function inboundTexts({ db, clock, hash, limits, queueText }: InboundDepe
       if (!SID.test(sid)) return;
       const reply = readReply(optOutType ?? body);
       const numberHash = hashNumber(hash, from);
-      const mayReply = await limits.mayReply(clock.now(), numberHash);
+      const mayReply = await limits.mayReply(numberHash);
       await db.transaction().execute(async (trx) => {
         if (await store.isFirstDelivery(trx, sid)) await carryOut(trx, numberHash, reply, mayReply);
       });

@@ -8,7 +8,6 @@ import type { Db } from '#server/tables';
 import * as store from './phone-store.ts';
 import type { QueueText } from './service-text-queue.ts';
 
-const CODE_SECONDS = 600;
 const CODES = 1_000_000;
 
 interface CodeDependencies {
@@ -32,21 +31,19 @@ const hashCode = (hash: KeyedHash, accountId: AccountId, numberHash: Buffer, cod
 export function phoneCodes({ random, hash, queueText }: CodeDependencies) {
   return {
     /** Makes a code and queues the text that carries it; older codes are worth nothing from now on. */
-    async send(trx: Db, accountId: AccountId, number: StoredAddress, now: Date): Promise<void> {
+    async send(trx: Db, accountId: AccountId, number: StoredAddress): Promise<void> {
       const code = newCode(random);
       await store.replaceCode(trx, {
         accountId,
         numberHash: number.hash,
         codeHash: hashCode(hash, accountId, number.hash, code),
-        now,
-        expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
       });
       await queueText(trx, {
         accountId,
         number,
         kind: 'code',
         body: codeText(code),
-        usefulForSeconds: CODE_SECONDS,
+        usefulForSeconds: store.CODE_SECONDS,
       });
     },
 
@@ -56,23 +53,16 @@ export function phoneCodes({ random, hash, queueText }: CodeDependencies) {
       accountId: AccountId,
       numberHash: Buffer,
       given: string,
-      now: Date,
     ): Promise<{ id: number } | 'wrong' | 'spent'> {
-      const kept = await store.tryCode(db, accountId, numberHash, now);
+      const kept = await store.tryCode(db, accountId, numberHash);
       if (kept === undefined) return 'spent';
       const right = timingSafeEqual(kept.code_hash, hashCode(hash, accountId, numberHash, given));
       return right ? { id: kept.id } : 'wrong';
     },
 
     /** Whether this is the code that confirmed the number a moment ago: a lost answer is asked for again. */
-    async wasUsed(
-      db: Db,
-      accountId: AccountId,
-      numberHash: Buffer,
-      given: string,
-      now: Date,
-    ): Promise<boolean> {
-      const used = await store.findUsedCode(db, accountId, numberHash, now);
+    async wasUsed(db: Db, accountId: AccountId, numberHash: Buffer, given: string): Promise<boolean> {
+      const used = await store.findUsedCode(db, accountId, numberHash);
       return (
         used !== undefined && timingSafeEqual(used.code_hash, hashCode(hash, accountId, numberHash, given))
       );

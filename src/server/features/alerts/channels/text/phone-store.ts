@@ -4,6 +4,10 @@ import type { Db } from '#server/tables';
 
 /** How often a code may be tried. */
 const MOST_TRIES = 5;
+/** How long it is worth something. */
+export const CODE_SECONDS = 600;
+
+const NOW = sql<Date>`service_now()`;
 
 export async function insertConsent(
   db: Db,
@@ -12,7 +16,6 @@ export async function insertConsent(
     numberHash: Buffer;
     version: string;
     wording: string;
-    now: Date;
     address: string;
     page: string;
   },
@@ -24,7 +27,7 @@ export async function insertConsent(
       number_hash: consent.numberHash,
       version: consent.version,
       wording: consent.wording,
-      given_at: consent.now,
+      given_at: NOW,
       address: consent.address,
       page: consent.page,
     })
@@ -34,7 +37,7 @@ export async function insertConsent(
 /** The newest code is the only one. */
 export async function replaceCode(
   db: Db,
-  code: { accountId: AccountId; numberHash: Buffer; codeHash: Buffer; now: Date; expiresAt: Date },
+  code: { accountId: AccountId; numberHash: Buffer; codeHash: Buffer },
 ): Promise<void> {
   await db.deleteFrom('phone_code').where('account_id', '=', code.accountId).execute();
   await db
@@ -43,31 +46,31 @@ export async function replaceCode(
       account_id: code.accountId,
       number_hash: code.numberHash,
       code_hash: code.codeHash,
-      created_at: code.now,
-      expires_at: code.expiresAt,
+      created_at: NOW,
+      expires_at: sql<Date>`service_now() + make_interval(secs => ${CODE_SECONDS})`,
     })
     .execute();
 }
 
 /** Counts a try and hands out what it is to be compared with; nothing when none is left. */
-export async function tryCode(db: Db, accountId: AccountId, numberHash: Buffer, now: Date) {
+export async function tryCode(db: Db, accountId: AccountId, numberHash: Buffer) {
   return db
     .updateTable('phone_code')
     .set({ tries: sql<number>`tries + 1` })
     .where('account_id', '=', accountId)
     .where('number_hash', '=', numberHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', NOW)
     .where('tries', '<', MOST_TRIES)
     .returning(['id', 'code_hash'])
     .executeTakeFirst();
 }
 
 /** True for exactly one of several simultaneous uses. */
-export async function useCode(db: Db, id: number, now: Date): Promise<boolean> {
+export async function useCode(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('phone_code')
-    .set({ used_at: now })
+    .set({ used_at: NOW })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst();
@@ -75,13 +78,13 @@ export async function useCode(db: Db, id: number, now: Date): Promise<boolean> {
 }
 
 /** The code with which this number was confirmed, while it would still be good. */
-export async function findUsedCode(db: Db, accountId: AccountId, numberHash: Buffer, now: Date) {
+export async function findUsedCode(db: Db, accountId: AccountId, numberHash: Buffer) {
   return db
     .selectFrom('phone_code')
     .select('code_hash')
     .where('account_id', '=', accountId)
     .where('number_hash', '=', numberHash)
     .where('used_at', 'is not', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', NOW)
     .executeTakeFirst();
 }

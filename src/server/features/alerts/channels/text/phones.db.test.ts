@@ -149,7 +149,7 @@ describe('two accounts with one number', () => {
   it('the newest that confirms it keeps it, the other is told by mail', async () => {
     const [first, second] = [await somebody(), await somebody()];
     const { number, text } = await confirmPhone(app(), first);
-    app().clock.advance({ minutes: 2 });
+    await app().clock.advance({ minutes: 2 });
     await confirmPhone(app(), second, number, text.id);
     expect(await second.me()).toMatchObject({ phoneNumber: number, phoneVerified: true });
     expect(await first.me()).toMatchObject({ phoneNumber: null, phoneVerified: false });
@@ -164,7 +164,7 @@ describe('two accounts with one number', () => {
     const handset = app().texts.handset(number);
     await update(first, number);
     const firstText = await handset.next();
-    app().clock.advance({ minutes: 2 });
+    await app().clock.advance({ minutes: 2 });
     await update(second, number);
     const secondText = await handset.next(firstText.id);
     const answers = await Promise.all([verify(first, codeIn(firstText)), verify(second, codeIn(secondText))]);

@@ -4,7 +4,6 @@ import { CONFIRMATION_TEXT } from '#domain/alerts/service-texts';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { addressUnit } from '#server/platform/http/client-address';
-import type { Clock } from '#server/platform/clock';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Random } from '#server/platform/random';
 import type { Sealer } from '#server/platform/sealing';
@@ -38,7 +37,6 @@ export interface PhoneChange {
 
 export interface PhonesDependencies {
   db: Db;
-  clock: Clock;
   random: Random;
   hash: KeyedHash;
   sealer: Sealer;
@@ -48,13 +46,13 @@ export interface PhonesDependencies {
 }
 
 export function phones(deps: PhonesDependencies) {
-  const { db, clock, sealer, limits, queueText, enqueue } = deps;
+  const { db, sealer, limits, queueText, enqueue } = deps;
   const codes = phoneCodes(deps);
 
   /** What must hold before a code goes out; every call of it counts. */
   async function requireCode(caller: Caller, numberHash: Buffer): Promise<void> {
     if (await contacts.isOptedOut(db, TEXT, numberHash)) throw optedOut();
-    await limits.requireCode(clock.now(), {
+    await limits.requireCode({
       accountId: caller.accountId,
       address: addressUnit(caller.address),
       numberHash,
@@ -68,16 +66,14 @@ export function phones(deps: PhonesDependencies) {
   }
 
   async function agree(trx: Db, caller: Caller, number: contacts.StoredAddress): Promise<void> {
-    const now = clock.now();
     await contacts.setAddress(trx, TEXT, caller.accountId, number, true);
     await store.insertConsent(trx, {
       ...caller,
       numberHash: number.hash,
       version: CONSENT_VERSION,
       wording: CONSENT_WORDING,
-      now,
     });
-    await codes.send(trx, caller.accountId, number, now);
+    await codes.send(trx, caller.accountId, number);
   }
 
   /** Without consent a number is only noted; one that is noted already keeps what is known of it. */
@@ -117,18 +113,17 @@ export function phones(deps: PhonesDependencies) {
       if (contact.consented_at === null)
         throw new Failure('conflict', 'consent-required', 'Please agree to receive texts first.');
       await requireCode(caller, number.hash);
-      await db.transaction().execute((trx) => codes.send(trx, caller.accountId, number, clock.now()));
+      await db.transaction().execute((trx) => codes.send(trx, caller.accountId, number));
     },
 
     /** The newest account that confirms a number keeps it; whoever had it before is told by mail. */
     async verifyPhone(accountId: AccountId, code: string): Promise<void> {
-      const now = clock.now();
       const contact = await contacts.findContact(db, TEXT, accountId);
       if (contact === undefined) throw noNumber();
       const { address_sealed: sealed, address_hash: hash } = contact;
-      const checked = await codes.check(db, accountId, hash, code, now);
+      const checked = await codes.check(db, accountId, hash, code);
       if (checked === 'spent') {
-        if (contact.verified_at !== null && (await codes.wasUsed(db, accountId, hash, code, now))) return;
+        if (contact.verified_at !== null && (await codes.wasUsed(db, accountId, hash, code))) return;
         throw spentCode();
       }
       if (checked === 'wrong')
@@ -139,7 +134,7 @@ export function phones(deps: PhonesDependencies) {
         );
       await db.transaction().execute(async (trx) => {
         await contacts.lockAddress(trx, hash);
-        if (!(await store.useCode(trx, checked.id, now))) throw spentCode();
+        if (!(await store.useCode(trx, checked.id))) throw spentCode();
         const others = await contacts.takeAddressFromOthers(trx, TEXT, hash, accountId);
         if (!(await contacts.markVerified(trx, TEXT, accountId, hash))) throw spentCode();
         await queueText(trx, {

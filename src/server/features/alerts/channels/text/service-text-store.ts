@@ -9,10 +9,10 @@ export async function findTestText(
 ): Promise<{ key_hash: Buffer | null; seconds_left: number } | undefined> {
   const { rows } = await sql<{ key_hash: Buffer | null; seconds_left: number }>`
     select key_hash, ceil(extract(epoch from
-      ((now() at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone} - now()))::int as seconds_left
+      ((service_now() at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone} - service_now()))::int as seconds_left
     from message
     where channel = 'text' and address_hash = ${numberHash} and kind = 'test'
-      and created_at >= (now() at time zone ${timeZone})::date::timestamp at time zone ${timeZone}
+      and created_at >= (service_now() at time zone ${timeZone})::date::timestamp at time zone ${timeZone}
     order by created_at desc limit 1`.execute(db);
   return rows[0];
 }

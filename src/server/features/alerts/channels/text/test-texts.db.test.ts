@@ -50,7 +50,7 @@ describe('a test text', () => {
       sql`update message set created_at = ${to} where account_id = ${body.id} and kind = 'test'`.execute(
         app().db,
       );
-    const midnight = sql`(now() at time zone 'America/Los_Angeles')::date::timestamp at time zone 'America/Los_Angeles'`;
+    const midnight = sql`(service_now() at time zone 'America/Los_Angeles')::date::timestamp at time zone 'America/Los_Angeles'`;
     await move(midnight);
     expect((await ask(person)).status).toBe(429);
     await move(sql`${midnight} - interval '1 second'`);
@@ -82,7 +82,7 @@ describe('a test text', () => {
     const { number, handset, text } = await confirmPhone(app(), first);
     await ask(first);
     const test = await handset.next(text.id);
-    app().clock.advance({ minutes: 2 });
+    await app().clock.advance({ minutes: 2 });
     await confirmPhone(app(), second, number, test.id);
     expect((await ask(second)).status).toBe(429);
   });

@@ -37,18 +37,15 @@ export function textLimits(deps: ThrottleDependencies<Tables>) {
   const throttles = createThrottles(POLICIES, deps);
   return {
     /** One after the other, so that an impatient second try does not use up the day. */
-    async requireCode(
-      now: Date,
-      who: { accountId: AccountId; numberHash: Buffer; address: string },
-    ): Promise<void> {
+    async requireCode(who: { accountId: AccountId; numberHash: Buffer; address: string }): Promise<void> {
       const account = String(who.accountId);
       const number = who.numberHash.toString('hex');
-      await throttles.require(now, ['code by account, minute', account]);
-      await throttles.require(now, ['code by number, minute', number]);
-      await throttles.require(now, ['code by account, day', account]);
-      await throttles.require(now, ['code by number, day', number]);
-      await throttles.require(now, ['code by address, hour', who.address]);
-      const wait = await throttles.allows('codes of everybody, hour', now);
+      await throttles.require(['code by account, minute', account]);
+      await throttles.require(['code by number, minute', number]);
+      await throttles.require(['code by account, day', account]);
+      await throttles.require(['code by number, day', number]);
+      await throttles.require(['code by address, hour', who.address]);
+      const wait = await throttles.allows('codes of everybody, hour');
       if (wait === 0) return;
       await raiseIncident(
         deps.db,
@@ -61,8 +58,8 @@ export function textLimits(deps: ThrottleDependencies<Tables>) {
     },
 
     /** An answering machine on the other side must not keep us talking. */
-    async mayReply(now: Date, numberHash: Buffer): Promise<boolean> {
-      return (await throttles.allows('reply by number, hour', now, numberHash.toString('hex'))) === 0;
+    async mayReply(numberHash: Buffer): Promise<boolean> {
+      return (await throttles.allows('reply by number, hour', numberHash.toString('hex'))) === 0;
     },
   };
 }
