@@ -59,3 +59,4 @@ create index ticket_without_account on ticket (changed_at) where account_id is n
 create index feedback_without_account on feedback (created_at) where account_id is null;
 create index incident_cleared_at on incident (cleared_at) where cleared_at is not null;
 create index invoice_created_at on invoice (created_at);
+create index subscription_without_account on subscription (created_at) where account_id is null;

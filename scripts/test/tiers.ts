@@ -1,5 +1,6 @@
 import { checkDocuments } from './documents.ts';
 import { checkFileNames } from './file-names.ts';
+import { checkOneClock } from './one-clock.ts';
 import { checkProductWords } from './product-words.ts';
 import { checkRepeatedBlocks } from './repeated-blocks.ts';
 import { checkSqlPlaces } from './sql-places.ts';
@@ -57,6 +58,7 @@ export const FAST_TIERS: readonly Tier[] = [
   { name: 'format', command: [bin('prettier'), '--check', '--cache', '--log-level=warn', '.'] },
   { name: 'import rules', command: [bin('tsx'), 'scripts/test/check-imports.ts'] },
   { name: 'SQL only in stores', check: () => checkSqlPlaces('.') },
+  { name: 'one clock', check: () => checkOneClock('.') },
   { name: 'no block twice', check: () => checkRepeatedBlocks('.') },
   { name: 'file names', check: () => checkFileNames('.') },
   { name: 'platform without product words', check: () => checkProductWords('.') },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFileNames } from '../../scripts/test/file-names.ts';
+import { checkOneClock } from '../../scripts/test/one-clock.ts';
 import { checkProductWords } from '../../scripts/test/product-words.ts';
 import { checkRepeatedBlocks } from '../../scripts/test/repeated-blocks.ts';
 import { checkSqlPlaces } from '../../scripts/test/sql-places.ts';
@@ -56,6 +57,71 @@ describe('SQL only in stores', () => {
     expect(await checkSqlPlaces(root, excused)).toEqual([
       expect.stringContaining('src/server/listen.ts has no SQL'),
       expect.stringContaining('src/server/gone.ts has no SQL'),
+    ]);
+  });
+});
+
+describe('one clock', () => {
+  const STORE = `${BILLING}/store.ts`;
+
+  it.each([
+    ['sql`select now()`', 'now()'],
+    ['sql`due_at <= NOW()`', 'NOW()'],
+    ['sql`set at = current_timestamp`', 'current_timestamp'],
+    ['sql`select clock_timestamp() as at`', 'clock_timestamp()'],
+    ['sql`select statement_timestamp()`', 'statement_timestamp()'],
+    ['sql`select transaction_timestamp()`', 'transaction_timestamp()'],
+    ['sql`select localtimestamp`', 'localtimestamp'],
+    ['sql`day < current_date`', 'current_date'],
+  ])('finds another clock of the database in a store: %s', async (text, clock) => {
+    const root = await plantTree({ [STORE]: text });
+    expect(await checkOneClock(root, {})).toEqual([expect.stringContaining(`asks ${clock}, but time is`)]);
+  });
+
+  it.each(['if (row.expires_at < new Date()) end();', 'const at = Date.now();'])(
+    'finds a clock of the process in a noun: %s',
+    async (text) => {
+      const root = await plantTree({ [`${BILLING}/refunds.ts`]: `\n${text}` });
+      expect(await checkOneClock(root, {})).toEqual([
+        expect.stringContaining(`${BILLING}/refunds.ts:2 asks`),
+      ]);
+    },
+  );
+
+  it('finds the clock of the process where it is handed in', async () => {
+    const root = await plantTree({
+      [`${BILLING}/refunds.ts`]: "import type { Clock } from '#server/platform/clock';",
+    });
+    expect(await checkOneClock(root, {})).toHaveLength(1);
+  });
+
+  it('finds one in a new migration, and lets the old ones be', async () => {
+    const column = 'alter table invoice add column at timestamptz default now();';
+    const root = await plantTree({
+      'migrations/0017_before.sql': column,
+      'migrations/0018_time.sql': 'create function service_now() as $$ select statement_timestamp() $$;',
+      'migrations/0020_after.sql': `-- why\n${column}`,
+    });
+    expect(await checkOneClock(root, {})).toEqual([
+      'migrations/0020_after.sql:2 asks now(), but time is service_now()',
+    ]);
+  });
+
+  it('is content with service_now(), a given time, a stopwatch and tests', async () => {
+    const root = await plantTree({
+      [STORE]: 'sql`select service_now(), ${clock.now()}`; performance.now(); const now = rows[0];',
+      [`${BILLING}/refunds.ts`]: 'new Date(row.at); performance.now();',
+      [`${BILLING}/refunds.db.test.ts`]: 'sql`select now()`; new Date();',
+      'src/server/platform/log.ts': 'new Date();',
+    });
+    expect(await checkOneClock(root, {})).toEqual([]);
+  });
+
+  it('excuses what has a reason, as long as it is needed', async () => {
+    const root = await plantTree({ [STORE]: 'sql`select clock_timestamp()`' });
+    expect(await checkOneClock(root, { [STORE]: 'why' })).toEqual([]);
+    expect(await checkOneClock(root, { [STORE]: 'why', 'src/server/gone-store.ts': 'why' })).toEqual([
+      expect.stringContaining('src/server/gone-store.ts asks no clock'),
     ]);
   });
 });

@@ -13,9 +13,9 @@ export async function applyRetention<Tables>(
 ): Promise<JobOutcome> {
   const failures: unknown[] = [];
   let removed = 0;
-  for (const removal of removals) {
+  for (const remove of removals) {
     try {
-      removed += await removeAll(db, removal);
+      removed += await removeAll(db, remove);
     } catch (error) {
       failures.push(error);
     }
@@ -24,12 +24,12 @@ export async function applyRetention<Tables>(
   return removed > 0 ? 'did work' : 'nothing to do';
 }
 
-async function removeAll<Tables>(db: Kysely<Tables>, removal: Removal): Promise<number> {
+async function removeAll<Tables>(db: Kysely<Tables>, remove: Removal): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    const rows = await removeBatch(db, removal, BATCH);
+    const rows = await removeBatch(db, remove, BATCH);
     removed += rows;
-    if (rows < BATCH) break;
+    if (rows === 0) break;
   }
   return removed;
 }

@@ -20,7 +20,7 @@ export const pruneAccounts: JobKind<Record<string, never>> = {
   name: 'accounts.prune',
   payload: z.object({}),
   attempts: 1,
-  expireSeconds: 120,
+  expireSeconds: 900,
   everySeconds: 3600,
 };
 

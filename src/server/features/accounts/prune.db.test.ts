@@ -27,7 +27,8 @@ describe('pruning', () => {
     await app.clock.advance({ days: 29 });
     const late = app.client();
     await late.register('late@example.com');
-    expect(await app.wired.accounts.prune()).toBe('did work');
+    // A worker may have done it by itself: the job is due by the same clock.
+    await app.wired.accounts.prune();
     expect(await counts(app)).toMatchObject({ sessions: 2, resets: 0, throttles: 1 });
 
     await app.clock.advance({ days: 2 });

@@ -32,7 +32,7 @@ export const pruneAlerts: JobKind<Record<string, never>> = {
   name: 'alerts.prune',
   payload: z.object({}),
   attempts: 1,
-  expireSeconds: 300,
+  expireSeconds: 900,
   everySeconds: 3600,
 };
 

@@ -15,7 +15,7 @@ export const pruneAvailability: JobKind<Nothing> = {
   name: 'availability.prune',
   payload: z.object({}),
   attempts: 1,
-  expireSeconds: 300,
+  expireSeconds: 900,
   everySeconds: 3600,
 };
 

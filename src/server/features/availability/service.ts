@@ -2,9 +2,10 @@ import type { SchedulerSettings } from '#domain/availability/scheduler/settings'
 import type { LocationId } from '#domain/availability/slot';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
 import type { JobOutcome } from '#server/platform/jobs/job';
+import { applyRetention } from '#server/platform/retention';
 import type { Db } from '#server/tables';
 import { openingHistory } from './history/opening-history.ts';
-import { summarizeAndPrune } from './history/retention-store.ts';
+import { OUTLIVED } from './history/retention-store.ts';
 import { requestLook } from './judging/look-store.ts';
 import { poller } from './polling/poller.ts';
 import { ensureSource } from './polling/scheduler-state.ts';
@@ -69,8 +70,6 @@ export function availabilityService(deps: AvailabilityDependencies) {
     lastBeat: () => lastBeat(db),
     forgetLooks,
 
-    async prune(): Promise<JobOutcome> {
-      return (await summarizeAndPrune(db)) > 0 ? 'did work' : 'nothing to do';
-    },
+    prune: () => applyRetention(db, OUTLIVED),
   };
 }

@@ -35,4 +35,7 @@ export const settle = periodic('billing.settle', 10);
 /** Everything that recently happened, held against what the provider says; an hour's beat takes a share each. */
 export const compare = periodic('billing.compare', 3600);
 
-export const billingJobKinds = [sendBillingMail, handleEvent, renew, settle, compare];
+/** What has served its purpose. */
+export const pruneBilling = periodic('billing.prune', 3600);
+
+export const billingJobKinds = [sendBillingMail, handleEvent, renew, settle, compare, pruneBilling];

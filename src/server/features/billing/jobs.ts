@@ -1,6 +1,6 @@
 import { asId } from '#domain/ids';
 import { type Job, job } from '#server/platform/jobs/job';
-import { compare, handleEvent, sendBillingMail, renew, settle } from './job-kinds.ts';
+import { compare, handleEvent, pruneBilling, sendBillingMail, renew, settle } from './job-kinds.ts';
 import type { BillingService } from './service.ts';
 
 export function billingJobs(billing: BillingService): Job[] {
@@ -12,5 +12,6 @@ export function billingJobs(billing: BillingService): Job[] {
     job(renew, () => billing.renewDue()),
     job(settle, () => billing.settleOpen()),
     job(compare, () => billing.compareWithProvider()),
+    job(pruneBilling, () => billing.prune()),
   ];
 }

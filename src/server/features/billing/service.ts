@@ -2,6 +2,7 @@ import type { Mailer } from '#server/gateways/mail/port';
 import type { AccountsService } from '#server/features/accounts/service';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
 import type { Enqueue } from '#server/platform/jobs/queue';
+import { applyRetention } from '#server/platform/retention';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import { checkout } from './checkout/checkout.ts';
@@ -17,6 +18,7 @@ import { restoreCatchUp } from './reconciliation/restore-catch-up.ts';
 import { refunds as createRefunds } from './refunds/refunds.ts';
 import { rehearsal } from './rehearsal/rehearsal.ts';
 import { renewals } from './renewals/renewals.ts';
+import { OUTLIVED } from './retention-store.ts';
 import { cancellation } from './subscriptions/cancellation.ts';
 import { subscriptionView } from './subscriptions/subscription-view.ts';
 import { userDeletion } from './subscriptions/user-deletion.ts';
@@ -49,6 +51,7 @@ export function billingService(deps: BillingDependencies) {
   const view = subscriptionView({ db });
   return {
     countPaidButShutOut: () => countPaidButShutOut(db),
+    prune: () => applyRetention(db, OUTLIVED),
     ...view,
     ...cancellation({ db, changes, describe: view.describe }),
     ...checkout({ ...deps, results, collector, isEntitled: view.isEntitled }),

@@ -28,6 +28,14 @@ export const noticeIncidents: JobKind<Record<string, never>> = {
   everySeconds: 30,
 };
 
+export const pruneSupport: JobKind<Record<string, never>> = {
+  name: 'support.prune',
+  payload: z.object({}),
+  attempts: 1,
+  expireSeconds: 900,
+  everySeconds: 3600,
+};
+
 export const mailIncident: JobKind<{ incidentId: number; kind: 'raised' | 'cleared' }> = {
   name: 'support.mail-incident',
   payload: z.object({ incidentId: z.int(), kind: z.enum(['raised', 'cleared']) }),
@@ -41,5 +49,6 @@ export const supportJobKinds = [
   mailTicketEnded,
   mailTicketAnswered,
   noticeIncidents,
+  pruneSupport,
   mailIncident,
 ];

@@ -7,6 +7,7 @@ import {
   mailTicketReceived,
   mailTicketToOperators,
   noticeIncidents,
+  pruneSupport,
 } from './job-kinds.ts';
 import type { SupportService } from './service.ts';
 
@@ -19,6 +20,7 @@ export function supportJobs(support: SupportService): Job[] {
       support.sendTicketAnswered(asId(ticketId), messageId),
     ),
     job(noticeIncidents, () => support.noticeIncidents()),
+    job(pruneSupport, () => support.prune()),
     job(mailIncident, ({ incidentId, kind }) => support.sendIncident(incidentId, kind)),
   ];
 }

@@ -8,7 +8,9 @@ import { listActions } from './operators/action-store.ts';
 import { health, type HealthDependencies } from './operators/health.ts';
 import { people, type PeopleDependencies } from './operators/people.ts';
 import { secondFactor, type SecondFactorDependencies } from './operators/second-factor.ts';
+import { applyRetention } from '#server/platform/retention';
 import { presentFeedback, presentThread } from './present.ts';
+import { OUTLIVED } from './retention-store.ts';
 import { answeredInTime } from './tickets/answered-in-time.ts';
 import { ticketNotices, type TicketNoticesDependencies } from './tickets/ticket-notices.ts';
 import * as ticketStore from './tickets/ticket-store.ts';
@@ -43,6 +45,7 @@ export function supportService(deps: SupportDependencies) {
 
     listActions: () => listActions(db),
     answeredInTime: () => answeredInTime(db),
+    prune: () => applyRetention(db, OUTLIVED),
 
     async exportUser(accountId: AccountId) {
       const own = await ticketStore.listOwnTickets(db, accountId);

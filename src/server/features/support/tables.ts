@@ -18,8 +18,15 @@ export interface SupportTables {
     content: string;
     position: number;
     listed: Generated<boolean>;
+    past_views: Generated<number>;
+    past_helpful: Generated<number>;
   };
-  article_mark: { article_id: ArticleId; kind: 'view' | 'helpful'; visitor: Buffer };
+  article_mark: {
+    article_id: ArticleId;
+    kind: 'view' | 'helpful';
+    visitor: Buffer;
+    marked_at: Generated<Date>;
+  };
   ticket: {
     id: GeneratedAlways<TicketId>;
     account_id: AccountId | null;

@@ -5,6 +5,7 @@ import type { MessageState } from '#domain/alerts/message-state';
 import type { AccountId } from '#domain/ids';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
+import { VERDICT_DAYS } from '#server/features/alerts/retention-store';
 import type { CampaignId, MessageId, OutboxState } from '#server/features/alerts/tables';
 
 export interface ToldOpeningRow {
@@ -74,7 +75,10 @@ export interface VerdictRow extends ToldOpeningRow {
   planned: PlannedRow[];
 }
 
-/** Openings at locations that the person watches or watched then, newest first, with all that was decided. */
+/**
+ * Openings at locations that the person watches or watched then, newest first, with all that was decided; as far back as
+ * the decisions are kept.
+ */
 export async function listVerdicts(
   db: Db,
   accountId: AccountId,
@@ -111,6 +115,7 @@ export async function listVerdicts(
       where told.opening_id = opening.id
     ) planned on true
     where opening.location_id in (select location_id from watched) and not opening.baseline
+      and opening.first_seen_at > service_now() - make_interval(days => ${VERDICT_DAYS})
       and (${page.before}::bigint is null or opening.id < ${page.before})
       and (${page.only ?? null}::bigint is null or opening.id = ${page.only ?? null})
     order by opening.id desc limit ${page.limit}`.execute(db);

@@ -48,13 +48,3 @@ export async function claimUnhandledEvents(db: Db, limit: number): Promise<strin
     returning event_id`.execute(db);
   return rows.map(({ event_id }) => event_id);
 }
-
-/** The provider repeats a webhook for three days at most; after three months nobody asks either. */
-export async function pruneWebhookEvents(db: Db): Promise<number> {
-  const gone = await db
-    .deleteFrom('payment_event')
-    .where('received_at', '<', sql<Date>`service_now() - interval '90 days'`)
-    .where('handled_at', 'is not', null)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
-}

@@ -13,12 +13,17 @@ function withCounts(db: Db) {
   return db
     .selectFrom('article')
     .select(['article.id', 'article.slug', 'article.title', 'article.content', 'article.category'])
-    .select([countOf('view').as('view_count'), countOf('helpful').as('helpful')])
+    .select([
+      countOf('view', 'past_views').as('view_count'),
+      countOf('helpful', 'past_helpful').as('helpful'),
+    ])
     .where('article.listed', '=', true);
 }
 
-function countOf(kind: MarkKind) {
-  return sql<number>`(select count(*)::int from article_mark where article_id = article.id and kind = ${kind})`;
+/** Marks are removed after a while; what they counted is kept beside the article. */
+function countOf(kind: MarkKind, past: 'past_views' | 'past_helpful') {
+  return sql<number>`(article.${sql.ref(past)}
+    + (select count(*)::int from article_mark where article_id = article.id and kind = ${kind}))`;
 }
 
 export async function listArticles(db: Db, filter: { search?: string; category?: ArticleCategory }) {
