@@ -26,19 +26,28 @@ export interface Span {
   days?: number;
 }
 
-/** The time by which a product decides; it runs on by itself, and a test moves it forward. */
+/** The time by which a product decides. It runs on by itself unless it is stopped, and a test moves it forward. */
 export interface DatabaseClock {
   now(): Promise<Date>;
   advance(by: Span): Promise<void>;
+  /** For what must happen at one instant, however slow the machine is. */
+  stop(): Promise<void>;
 }
 
 export function databaseClock(db: Db): DatabaseClock {
   let ahead = 0;
+  let stoppedAt: number | undefined;
   return {
     now: () => databaseNow(db),
     advance: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
-      ahead += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
-      return shiftDatabaseClock(db, ahead);
+      const span = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+      if (stoppedAt === undefined) return shiftDatabaseClock(db, (ahead += span));
+      return setDatabaseClock(db, new Date((stoppedAt += span)));
+    },
+    stop: async () => {
+      const now = await databaseNow(db);
+      stoppedAt = now.getTime();
+      await setDatabaseClock(db, now);
     },
   };
 }

@@ -56,6 +56,7 @@ describe('changing the password', () => {
 
   it('cannot be used to guess the password with a stolen session', async () => {
     const app = await startApp();
+    await app.clock.stop();
     const client = app.client();
     await client.register(EMAIL);
     const statuses = [];

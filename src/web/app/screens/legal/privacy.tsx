@@ -125,7 +125,7 @@ export function PrivacyScreen() {
     <ProsePage
       title="Privacy Policy"
       lead="What we know about you, why, and for how long."
-      updated="2026-11-15"
+      updated="2026-11-17"
       chapters={[
         ...CHAPTERS,
         {

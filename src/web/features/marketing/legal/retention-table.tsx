@@ -5,16 +5,18 @@ const ROWS = [
   ['Phone number', 'until you change it or delete the account'],
   ['Your consent to texts', 'until you delete the account'],
   ['A code sent to your phone', 'works for 10 minutes, erased a day later'],
-  ['Alerts, and why others were not sent', 'until you delete the account; number and wording for 90 days'],
+  ['Alerts', '13 months; number and wording for 90 days'],
+  ['Why other alerts were not sent, past settings and ended watches', '60 days'],
   ['Codes, confirmations and answers by text', '30 days'],
   ['Your replies by text', '7 days'],
   ['Saved wallet, held by the payment provider', 'until the subscription ends'],
   [
     'Records of payments',
-    'as long as bookkeeping rules demand; without personal data once the account is deleted',
+    'seven years, as bookkeeping rules demand; without personal data once the account is deleted',
   ],
   ['STOP for a number', 'until START comes from it, also after the account is deleted'],
-  ['Messages to support', 'until you delete the account'],
+  ['Messages to support and feedback', 'until you delete the account; without an account, one year'],
+  ['Which help articles were read', '90 days, as a fingerprint; only the count stays'],
   ['Counters against abuse', 'one day'],
 ] as const;
 
