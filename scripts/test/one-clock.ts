@@ -8,8 +8,8 @@ const OF_SQL =
 const FIRST_MIGRATION = '0018';
 const DEFINITION = /function service_now\(\)/;
 
-/** Clocks of the process; a stopwatch (`performance.now()`) is none. */
-const OF_PROCESS = /\bDate\.now\(\)|\bnew Date\(\)|platform\/clock\b/g;
+/** Clocks of the process; how much time has passed (`performance.now()`, a stopwatch) is another question. */
+const OF_PROCESS = /\b(?:Date|clock)\.now\(\)|\bnew Date\(\)/g;
 
 /** Stores that must ask another clock, each with the reason why. */
 const EXCUSED: Readonly<Record<string, string>> = {

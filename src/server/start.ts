@@ -41,7 +41,6 @@ export interface RunningProduct {
 
 export interface Outside {
   log: Log;
-  /** The time that pages are rendered for; nothing is decided by it. */
   clock?: Clock;
   random?: Random;
   /** How much room the data folder has. */
@@ -61,6 +60,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     const queue = jobQueue(db);
     const wired = await wire(config, {
       db,
+      clock,
       random,
       hash,
       sealer,

@@ -36,6 +36,7 @@ import { isSigned } from './gateways/sms/signature.ts';
 import { twilioClient } from './gateways/sms/twilio-client.ts';
 import { paypalClient } from './gateways/payments/paypal-client.ts';
 import type { PaymentsProvider } from './gateways/payments/port.ts';
+import type { Clock } from './platform/clock.ts';
 import { databaseNow } from './platform/db/server-store.ts';
 import type { QueueLoad } from './platform/jobs/job.ts';
 import type { Enqueue } from './platform/jobs/queue.ts';
@@ -57,6 +58,7 @@ export const JOB_KINDS = [
 
 export interface World {
   db: Db;
+  clock: Clock;
   random: Random;
   hash: KeyedHash;
   sealer: Sealer;

@@ -3,6 +3,7 @@ import { openProductDatabase } from '#server/open-database';
 import { clearIncident } from '#server/platform/incident-store';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
+import { systemClock } from '#server/platform/clock';
 import { systemRandom } from '#server/platform/random';
 import type { Db } from '#server/tables';
 import { wire, type Wired } from '#server/wire';
@@ -24,6 +25,7 @@ export async function command(args: readonly string[], env: NodeJS.ProcessEnv): 
       db,
       hash,
       sealer,
+      clock: systemClock,
       random: systemRandom,
       metrics: createMetrics(),
       queueLoad: () => Promise.reject(new Error('This command has no queue.')),

@@ -2,6 +2,7 @@ import type { AccountsService } from '#server/features/accounts/service';
 import type { AvailabilityService } from '#server/features/availability/service';
 import type { Mailer } from '#server/gateways/mail/port';
 import type { TextSender } from '#server/gateways/sms/port';
+import type { Clock } from '#server/platform/clock';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Metrics } from '#server/platform/metrics';
 import type { Random } from '#server/platform/random';
@@ -31,6 +32,7 @@ import { retention } from './retention.ts';
 
 export interface AlertsDependencies {
   db: Db;
+  clock: Clock;
   random: Random;
   hash: KeyedHash;
   sealer: Sealer;
