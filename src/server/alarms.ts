@@ -1,7 +1,10 @@
-import { moodOf, type Reading, takeReading } from './platform/alarms.ts';
+import { moodOf, type Reading, takeReading, worstOf } from './platform/alarms.ts';
 import { hoursSinceBackup } from './platform/backup-store.ts';
 import { describeSpace, diskMood, type DiskSpace } from './platform/disk.ts';
-import type { QueueLoad } from './platform/jobs/job.ts';
+import { pruneBeats, type QuietLoop, readQuietLoops } from './platform/jobs/heartbeat-store.ts';
+import { type Heartbeats, LATE_PERIODS } from './platform/jobs/heartbeats.ts';
+import { type FailingJob, readFailingPeriods } from './platform/jobs/job-period-store.ts';
+import type { JobKind, QueueLoad } from './platform/jobs/job.ts';
 import type { JobQueue } from './platform/jobs/queue.ts';
 import type { Db } from './tables.ts';
 import type { Wired } from './wire.ts';
@@ -13,6 +16,8 @@ export const LIMITS = {
   failedShare: { raise: 0.2, end: 0.1 },
   paidButShutOut: { raise: 1, end: 0 },
   jobSeconds: { raise: 300, end: 60 },
+  /** A periodic job that fails: at least five minutes, and longer than it takes until its next run has failed as well. */
+  failingPeriods: { raise: 1.5, end: 0 },
   serviceTextSeconds: { raise: 60, end: 15 },
   alertSeconds: { raise: 300, end: 60 },
   /** A daily backup may take its time, and a night's may be late once. */
@@ -23,35 +28,75 @@ interface AlarmsDependencies {
   db: Db;
   wired: Pick<Wired, 'alerts' | 'billing'>;
   queue: Pick<JobQueue, 'load'>;
+  /** Those that are periodic matter. */
+  jobKinds: readonly JobKind<object>[];
+  heartbeats: Pick<Heartbeats, 'process' | 'beat'>;
+  /** Every loop that this version knows. */
+  loops: readonly string[];
   machine: { name: string; diskSpace(): Promise<DiskSpace | undefined> };
 }
 
 export type Alarms = ReturnType<typeof alarms>;
 
 /** What nobody else would notice: measured once a minute and taken over into the incidents. */
-export function alarms({ db, wired, queue, machine }: AlarmsDependencies) {
-  const takeAll = async (readings: readonly Reading[]) => {
-    for (const reading of readings) await takeReading(db, reading);
+export function alarms({ db, wired, queue, jobKinds, heartbeats, loops, machine }: AlarmsDependencies) {
+  /** One measurement that fails keeps none of the others from being taken. */
+  const takeEach = async (measurements: readonly (() => Promise<readonly Reading[]>)[]) => {
+    const errors: unknown[] = [];
+    for (const measure of measurements) {
+      try {
+        for (const reading of await measure()) await takeReading(db, reading);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
   };
+  const measuredLoops = async () => {
+    await heartbeats.beat();
+    await pruneBeats(db);
+    return stoppedLoops(await readQuietLoops(db, heartbeats.process), loops);
+  };
+  const ofMachine = [
+    async () => {
+      const space = await machine.diskSpace();
+      return space === undefined ? [] : [fullDisk(machine.name, space)];
+    },
+  ];
+  const ofService = [
+    async () => [failedTexts(await wired.alerts.countMessages())],
+    async () => [shutOut(await wired.billing.countPaidButShutOut())],
+    async () => [lateJobs(await queue.load(), await readFailingPeriods(db), jobKinds)],
+    async () => lateTexts(await wired.alerts.measureWaits()),
+    async () => oldBackup(await hoursSinceBackup(db)),
+  ];
 
   return {
     /** The same for whoever measures, so one worker is enough and several do no harm. */
-    async checkService(): Promise<void> {
-      await takeAll([
-        failedTexts(await wired.alerts.countMessages()),
-        shutOut(await wired.billing.countPaidButShutOut()),
-        lateJobs(await queue.load()),
-        ...lateTexts(await wired.alerts.measureWaits()),
-        ...oldBackup(await hoursSinceBackup(db)),
-      ]);
-    },
+    checkService: () => takeEach(ofService),
 
     /** Each process speaks for the machine it runs on. */
-    async checkMachine(): Promise<void> {
-      const space = await machine.diskSpace();
-      if (space !== undefined) await takeAll([fullDisk(machine.name, space)]);
-    },
+    checkMachine: () => takeEach(ofMachine),
+
+    /** Every process asks this, so that one without a worker beside it asks too. */
+    checkLoops: () => takeEach([measuredLoops]),
+
+    checkAll: (doesWork: boolean) => takeEach([measuredLoops, ...ofMachine, ...(doesWork ? ofService : [])]),
   };
+}
+
+/** A loop without a row belongs to processes that were stopped on purpose. */
+function stoppedLoops(quiet: readonly QuietLoop[], names: readonly string[]): Reading[] {
+  return names.map((name) => {
+    const loop = quiet.find((one) => one.name === name);
+    const periods = loop === undefined ? 0 : loop.quietSeconds / loop.periodSeconds;
+    const error = loop?.lastError ? ` (last error: ${loop.lastError})` : '';
+    return {
+      key: `loop-stopped:${name}`,
+      mood: moodOf(periods, LATE_PERIODS),
+      summary: `No process has finished a step of the loop ${name} for ${minutes(loop?.quietSeconds ?? 0)}${error}.`,
+    };
+  });
 }
 
 function failedTexts({ finished, failed }: { finished: number; failed: number }): Reading {
@@ -71,13 +116,30 @@ function shutOut(people: number): Reading {
   };
 }
 
-function lateJobs({ oldestDueSeconds }: QueueLoad): Reading {
+function lateJobs(
+  { oldestDueSeconds }: QueueLoad,
+  failing: readonly FailingJob[],
+  kinds: readonly JobKind<object>[],
+): Reading {
   const seconds = oldestDueSeconds ?? 0;
-  return {
+  const waiting: Reading = {
     key: 'jobs-late',
     mood: moodOf(seconds, LIMITS.jobSeconds),
     summary: `A job has been due for ${minutes(seconds)} and nobody carries it out.`,
   };
+  return worstOf([waiting, ...failing.flatMap((job) => failingJob(job, kinds))]);
+}
+
+function failingJob(
+  { name, failingSeconds, lastError }: FailingJob,
+  kinds: readonly JobKind<object>[],
+): Reading[] {
+  const every = kinds.find((kind) => kind.name === name)?.everySeconds;
+  if (every === undefined) return [];
+  const { raise, end } = LIMITS.failingPeriods;
+  const limits = { raise: Math.max(LIMITS.jobSeconds.raise, raise * every), end: end * every };
+  const summary = `The job ${name} has failed for ${minutes(failingSeconds)} (${lastError ?? 'no error'}).`;
+  return [{ key: 'jobs-late', mood: moodOf(failingSeconds, limits), summary }];
 }
 
 function lateTexts(waits: { serviceSeconds: number; alertSeconds: number }): Reading[] {

@@ -1,24 +1,47 @@
 import type pg from 'pg';
 import type { Alarms } from './alarms.ts';
 import { listenTo } from './platform/db/listen.ts';
+import { DatabaseUnavailable } from './platform/db/unavailable.ts';
+import { BEAT_MILLISECONDS, type Heartbeats } from './platform/jobs/heartbeats.ts';
+import type { LoopRhythm, RunLoop } from './platform/jobs/loop-runner.ts';
 import { type Loop, startLoop } from './platform/jobs/loop.ts';
+import { JOB_LOOPS } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
 import type { Wired } from './wire.ts';
 
-/** How often a worker asks whether the next request to the source may leave. */
-const POLL_MILLISECONDS = 200;
+/**
+ * How often each loop looks by itself; a notification makes it look at once. A step of `poll` waits for the source, which
+ * may be slow.
+ */
+const POLL: LoopRhythm = { name: 'poll', pauseMilliseconds: 200, periodSeconds: 60 };
+const SNAPSHOT: LoopRhythm = { name: 'snapshot', pauseMilliseconds: 1_000, periodSeconds: 30 };
+const PLAN: LoopRhythm = { name: 'plan', pauseMilliseconds: 1_000, periodSeconds: 30 };
+const OUTBOX: LoopRhythm = { name: 'outbox', pauseMilliseconds: 500, periodSeconds: 30 };
+const dispatchOf = (channel: string): LoopRhythm => ({
+  name: `dispatch-${channel}`,
+  pauseMilliseconds: 1_000,
+  periodSeconds: 30,
+});
+const reconcileOf = (channel: string): LoopRhythm => ({
+  name: `reconcile-${channel}`,
+  pauseMilliseconds: 500,
+  periodSeconds: 30,
+});
+const ALARMS: LoopRhythm = { name: 'alarms', pauseMilliseconds: 60_000, periodSeconds: 90 };
+
+/** Every loop that this version knows, in whatever process it runs. */
+export function loopNames({ alerts }: Pick<Wired, 'alerts'>): string[] {
+  const ofChannels = Object.keys(alerts.channelWorkers).flatMap((channel) => [
+    dispatchOf(channel).name,
+    reconcileOf(channel).name,
+  ]);
+  return [...[POLL, SNAPSHOT, PLAN, OUTBOX, ALARMS].map(({ name }) => name), ...ofChannels, ...JOB_LOOPS];
+}
 
 /** Polls the source for as long as this process works. Stopping gives up the request under way. */
-export function pollSource({ availability }: Wired, log: Log): Loop {
+export function pollSource({ availability }: Wired, runLoop: RunLoop): Loop {
   const stopping = new AbortController();
-  const loop = startLoop(async () => {
-    try {
-      return await availability.poll(stopping.signal);
-    } catch (error) {
-      log.error({ err: error }, 'the watch stumbled');
-      return 'pause';
-    }
-  }, POLL_MILLISECONDS);
+  const loop = runLoop(POLL, () => availability.poll(stopping.signal));
   return {
     stop: () => {
       stopping.abort();
@@ -28,16 +51,12 @@ export function pollSource({ availability }: Wired, log: Log): Loop {
 }
 
 /** Rebuilds the snapshot of what is open: at once when notified, and every second in any case. */
-export function followSnapshots({ availability }: Wired, pool: pg.Pool, log: Log): Loop {
-  const refresh = () =>
-    availability.refreshSnapshot().catch((error: unknown) => {
-      log.warn({ err: error }, 'the snapshot could not be built');
-    });
-  const listener = listenTo(pool, 'availability', () => void refresh());
-  const loop = startLoop(async () => {
-    await refresh();
+export function followSnapshots({ availability }: Wired, pool: pg.Pool, runLoop: RunLoop): Loop {
+  const loop = runLoop(SNAPSHOT, async () => {
+    await availability.refreshSnapshot();
     return 'pause';
-  }, 1_000);
+  });
+  const listener = listenTo(pool, 'availability', loop.wake);
   return {
     stop: async () => {
       await Promise.all([listener.stop(), loop.stop()]);
@@ -45,52 +64,55 @@ export function followSnapshots({ availability }: Wired, pool: pg.Pool, log: Log
   };
 }
 
-/** How often a worker looks by itself; a notification makes it look at once. */
-const PLAN_MILLISECONDS = 1_000;
-const DISPATCH_MILLISECONDS = 1_000;
-const RECONCILE_MILLISECONDS = 500;
-
 /** Plans who is told, sends it, and settles what is in doubt, for as long as this process works. */
-export function runAlerts({ alerts }: Wired, pool: pg.Pool, log: Log): Loop {
-  const onTrouble = (error: unknown) => log.error({ err: error }, 'the alerts stumbled');
-  const keepOn = (step: () => Promise<'again' | 'pause'>, pause: number) =>
-    startLoop(
-      () =>
-        step().catch((error: unknown) => {
-          onTrouble(error);
-          return 'pause' as const;
-        }),
-      pause,
-    );
-  const plan = keepOn(alerts.plan, PLAN_MILLISECONDS);
-  const workers = Object.values(alerts.channelWorkers);
-  const dispatchers = workers.map(({ dispatch }) => keepOn(() => dispatch(onTrouble), DISPATCH_MILLISECONDS));
-  const others = [...workers.map(({ reconcile }) => reconcile), alerts.maintainOutbox].map((step) =>
-    keepOn(step, RECONCILE_MILLISECONDS),
+export function runAlerts({ alerts }: Wired, pool: pg.Pool, { runLoop, log }: RunsLoops): Loop {
+  const onTrouble = (error: unknown) => {
+    // One line for each call under way would say the same: that the database is away.
+    if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'a message could not be handled');
+  };
+  const plan = runLoop(PLAN, alerts.plan);
+  const workers = Object.entries(alerts.channelWorkers);
+  const dispatchers = workers.map(([channel, { dispatch }]) =>
+    runLoop(dispatchOf(channel), () => dispatch(onTrouble)),
   );
+  const reconcilers = workers.map(([channel, { reconcile }]) => runLoop(reconcileOf(channel), reconcile));
+  const outbox = runLoop(OUTBOX, alerts.maintainOutbox);
   const wakeDispatchers = () => {
     for (const { wake } of dispatchers) wake();
   };
   const listeners = [listenTo(pool, 'availability', plan.wake), listenTo(pool, 'alerts', wakeDispatchers)];
   return {
     stop: async () => {
-      await Promise.all([...listeners, plan, ...dispatchers, ...others].map((each) => each.stop()));
-      await Promise.all(workers.map(({ settled }) => settled()));
+      const loops = [...listeners, plan, ...dispatchers, ...reconcilers, outbox];
+      await Promise.all(loops.map((each) => each.stop()));
+      await Promise.all(workers.map(([, { settled }]) => settled()));
     },
   };
 }
 
-const ALARMS_MILLISECONDS = 60_000;
+interface RunsLoops {
+  runLoop: RunLoop;
+  log: Log;
+}
 
-/** Measures what raises an alarm: a worker for the whole service, every process for its own machine. */
-export function measureAlarms(alarms: Alarms, doesWork: boolean, log: Log): Loop {
-  return startLoop(async () => {
-    try {
-      await alarms.checkMachine();
-      if (doesWork) await alarms.checkService();
-    } catch (error) {
-      log.warn({ err: error }, 'the alarms could not be measured');
-    }
+/** Measures what raises an alarm: a worker for the whole service, every process for its own machine and all loops. */
+export function measureAlarms(alarms: Alarms, doesWork: boolean, runLoop: RunLoop): Loop {
+  return runLoop(ALARMS, async () => {
+    await alarms.checkAll(doesWork);
     return 'pause';
-  }, ALARMS_MILLISECONDS);
+  });
+}
+
+/** Writes the heartbeats of this process. That this loop itself has stopped is seen by the others, and by `/readyz`. */
+export function writeHeartbeats(heartbeats: Heartbeats): Loop {
+  const loop = startLoop(async () => {
+    await heartbeats.beat();
+    return 'pause';
+  }, BEAT_MILLISECONDS);
+  return {
+    stop: async () => {
+      await loop.stop();
+      await heartbeats.stop();
+    },
+  };
 }

@@ -36,18 +36,31 @@ async function run(config: Config): Promise<void> {
     process.exit(1);
   });
 
-  try {
-    const product = await startProduct(config, { log });
-    if (signaled) {
-      await product.stop();
-      process.exit(0);
+  let restarting = false;
+  /** A database that was restored is settled at start, before anything works on it. */
+  const onRestored = () => {
+    if (restarting || stop === undefined) return;
+    restarting = true;
+    const former = stop;
+    stop = undefined;
+    void former().then(() => start());
+  };
+  const start = async () => {
+    try {
+      const product = await startProduct(config, { log, onRestored });
+      if (signaled) {
+        await product.stop();
+        process.exit(0);
+      }
+      stop = product.stop;
+      restarting = false;
+      await product.site?.warm();
+      announce(config, product);
+    } catch (error) {
+      log.debug({ err: error }, 'start failed');
+      console.error(`Gatelight cannot start: ${error instanceof Error ? error.message : String(error)}`);
+      process.exit(1);
     }
-    stop = product.stop;
-    await product.site?.warm();
-    announce(config, product);
-  } catch (error) {
-    log.debug({ err: error }, 'start failed');
-    console.error(`Gatelight cannot start: ${error instanceof Error ? error.message : String(error)}`);
-    process.exit(1);
-  }
+  };
+  await start();
 }

@@ -2,6 +2,7 @@ import type { closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { LONG_STATEMENT_MS, withStatementLimit } from './platform/db/statement-limit.ts';
 import type { Log } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { createSealer } from './platform/sealing.ts';
@@ -16,16 +17,19 @@ type Closers = ReturnType<typeof closers>;
 export async function openProductDatabase(config: Config, log: Log, opened: Closers) {
   const secret = await loadAppSecret(config.appSecret, config.dataDir);
   const hash = keyedHash(secret);
-  const { db, pool, close } = openDatabase<Tables>(await databaseUrlOf(config, log, opened), {
+  const url = await databaseUrlOf(config, log, opened);
+  const handle = openDatabase<Tables>(url, {
     maxConnections: 20,
-    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    onError: (error) => log.warn({ err: error }, 'the database is away'),
+    onBack: (awayMs) => log.info({ awayMs: Math.round(awayMs) }, 'the database is back'),
   });
-  opened.add('database', close);
-  await migrate(db, MIGRATIONS_FOLDER);
+  const { db } = handle;
+  opened.add('database', handle.close);
+  await withStatementLimit(LONG_STATEMENT_MS, () => migrate(db, MIGRATIONS_FOLDER));
   if (!(await checkSecretFitsDatabase(db, hash))) {
     throw new Error('This database was set up with another APP_SECRET. Give every process the same one.');
   }
-  return { db, pool, hash, sealer: createSealer(secret) };
+  return { ...handle, url, hash, sealer: createSealer(secret) };
 }
 
 /** The address of the database; the embedded one is started, or joined where it runs. */

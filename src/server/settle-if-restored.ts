@@ -1,7 +1,8 @@
-import type pg from 'pg';
 import { withAdvisoryLock } from './platform/db/advisory-lock-store.ts';
-import { settleHere, skipUsedNumbers, wasRestored } from './platform/db/identity-store.ts';
+import { settleHere, skipUsedNumbers } from './platform/db/identity-store.ts';
+import { wasRestored } from './platform/db/server-identity.ts';
 import { raiseIncident } from './platform/incident-store.ts';
+import { hasRecentBeat } from './platform/jobs/heartbeat-store.ts';
 import type { JobQueue } from './platform/jobs/queue.ts';
 import type { Log } from './platform/log.ts';
 import type { Db } from './tables.ts';
@@ -9,7 +10,7 @@ import type { Wired } from './wire.ts';
 
 interface Restored {
   db: Db;
-  pool: pg.Pool;
+  url: string;
   queue: Pick<JobQueue, 'forgetAll'>;
   wired: Pick<Wired, 'accounts' | 'alerts' | 'availability' | 'billing' | 'support'>;
   log: Log;
@@ -19,6 +20,8 @@ interface Restored {
 const BEFORE_LAST_BEAT = 15 * 60_000;
 /** The provider remembers thirty days. */
 const LONGEST_BACK = 29 * 86_400_000;
+/** A process that wrote a heartbeat so lately may still be there. */
+const SURVIVOR_SECONDS = 300;
 
 /**
  * A database that was restored to an earlier moment believes that moment, while texts, mails and charges have gone on.
@@ -26,8 +29,10 @@ const LONGEST_BACK = 29 * 86_400_000;
  * process does this; the others wait. Done twice it does no harm, so a crash half-way is made up for by the next start.
  */
 export async function settleIfRestored(restored: Restored): Promise<void> {
-  await withAdvisoryLock(restored.pool, 'settle a restored database', async () => {
-    if (await wasRestored(restored.db)) await settle(restored);
+  const { db, url } = restored;
+  const hasSurvivors = () => hasRecentBeat(db, SURVIVOR_SECONDS);
+  await withAdvisoryLock(db, 'settle a restored database', async () => {
+    if (await wasRestored(db, { url, hasSurvivors })) await settle(restored);
   });
 }
 

@@ -4,15 +4,27 @@ import { startSimulators } from '#simulators/start';
 import { type Alarms, alarms } from './alarms.ts';
 import { buildApp, buildHealthApp } from './app.ts';
 import { closers } from './closers.ts';
-import { followSnapshots, measureAlarms, pollSource, runAlerts } from './loops.ts';
+import {
+  followSnapshots,
+  loopNames,
+  measureAlarms,
+  pollSource,
+  runAlerts,
+  writeHeartbeats,
+} from './loops.ts';
 import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './config.ts';
-import { pingDatabase } from './platform/db/server-store.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { serverGuard } from './platform/db/server-identity.ts';
+import { takesWrites } from './platform/db/server-store.ts';
 import { type DiskSpace, diskSpace } from './platform/disk.ts';
 import type { HttpApp } from './platform/http/app.ts';
 import { listen } from './platform/http/listen.ts';
 import type { ReadinessCheck } from './platform/http/machine-routes.ts';
+import { knowsBeat } from './platform/jobs/heartbeat-store.ts';
+import { type Heartbeats, heartbeats } from './platform/jobs/heartbeats.ts';
+import { loopRunner } from './platform/jobs/loop-runner.ts';
 import { jobQueue, type JobQueue } from './platform/jobs/queue.ts';
 import { runJobs } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
@@ -22,7 +34,7 @@ import { settleIfRestored } from './settle-if-restored.ts';
 import { hasDemoPhone, seedDemoAccounts, seedDemoStory } from './seed.ts';
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 import { JOB_KINDS, paymentWorld, wire, type Wired } from './wire.ts';
 
 export interface RunningProduct {
@@ -45,6 +57,8 @@ export interface Outside {
   random?: Random;
   /** How much room the data folder has. */
   diskSpace?: () => Promise<DiskSpace | undefined>;
+  /** The database was restored under the running product, which must be stopped and started again. */
+  onRestored?: () => void;
 }
 
 /** Database, simulators, services, then the roles asked for. Whatever was started stops again if a later step fails. */
@@ -54,7 +68,8 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
   const servesApi = config.role !== 'worker';
   const doesWork = config.role !== 'api';
   try {
-    const { db, pool, hash, sealer } = await openProductDatabase(config, log, opened);
+    const database = await openProductDatabase(config, log, opened);
+    const { db, pool, hash, sealer, url: databaseUrl } = database;
 
     const metrics = createMetrics({ processMetrics: true });
     const queue = jobQueue(db);
@@ -75,29 +90,42 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     await wired.billing.enterWorld(paymentWorld(config));
 
     const simulatorsUrl = await startNeededSimulators(config, wired, log, opened);
-    await settleIfRestored({ db, pool, queue, wired, log });
+    await settleIfRestored({ db, url: databaseUrl, queue, wired, log });
+    const beats = heartbeats({ db });
+    database.verifyEach(await guardServer(databaseUrl, { db, beats, log, onRestored: outside.onRestored }));
+    const runLoop = loopRunner({ log, observe: beats.observe });
     const seeded = paymentsAreSimulated(config) && !config.production;
     if (seeded) await seedDemoAccounts(wired);
 
     if (doesWork) {
-      const jobs = await runJobs({ db, pool, kinds: JOB_KINDS, jobs: wired.jobs, log, metrics });
+      const jobs = await runJobs({ db, pool, kinds: JOB_KINDS, jobs: wired.jobs, log, metrics, runLoop });
       opened.add('jobs', jobs.stop);
-      opened.add('watch', pollSource(wired, log).stop);
-      opened.add('alerts', runAlerts(wired, pool, log).stop);
+      opened.add('watch', pollSource(wired, runLoop).stop);
+      opened.add('alerts', runAlerts(wired, pool, { runLoop, log }).stop);
       if (seeded && hasDemoPhone(config)) opened.add('demo', seedDemoStory(wired, log).stop);
     }
     const machine = {
       name: hostname(),
       diskSpace: outside.diskSpace ?? (() => diskSpace(config.dataDir)),
     };
-    const measured = alarms({ db, wired, queue, machine });
-    opened.add('alarms', measureAlarms(measured, doesWork, log).stop);
+    const measured = alarms({
+      db,
+      wired,
+      queue,
+      jobKinds: JOB_KINDS,
+      heartbeats: beats,
+      loops: loopNames(wired),
+      machine,
+    });
+    opened.add('alarms', measureAlarms(measured, doesWork, runLoop).stop);
     if (servesApi) {
-      const snapshots = followSnapshots(wired, pool, log);
+      const snapshots = followSnapshots(wired, pool, runLoop);
       opened.add('snapshots', snapshots.stop);
     }
 
-    const checks = readinessChecks(db, queue, wired);
+    opened.add('heartbeats', writeHeartbeats(beats).stop);
+
+    const checks = readinessChecks(db, { queue, beats, wired });
     const parts = { config, wired, checks, log, metrics };
     const site = servesApi ? await openSite(config, wired, clock) : undefined;
     const port = servesApi ? config.port : config.healthPort;
@@ -142,21 +170,57 @@ async function registerSimulatedWebhook({ payments }: Wired, url: string, log: L
   });
 }
 
+interface Guarded {
+  db: Db;
+  beats: Pick<Heartbeats, 'process' | 'acknowledged'>;
+  log: Log;
+  onRestored: Outside['onRestored'];
+}
+
+/** What this process had acknowledged to it tells a standby that took over from a database that lost something. */
+function guardServer(url: string, { db, beats, log, onRestored }: Guarded) {
+  return serverGuard({
+    db,
+    url,
+    log,
+    unguarded: async (action) => {
+      const other = openDatabase<Tables>(url, { maxConnections: 1, onError: () => {} });
+      try {
+        return await action(other.db);
+      } finally {
+        await other.close();
+      }
+    },
+    hasEverything: async (other) => {
+      const { beats: last, synchronous } = beats.acknowledged();
+      return synchronous && (await knowsBeat(other, beats.process, last));
+    },
+    onRestored: () => onRestored?.(),
+  });
+}
+
 /** A source that is away makes nobody unready: the product says how old its data is and goes on. */
 function readinessChecks(
   db: Db,
-  queue: Pick<JobQueue, 'load'>,
-  { availability }: Wired,
+  {
+    queue,
+    beats,
+    wired,
+  }: { queue: Pick<JobQueue, 'load'>; beats: Pick<Heartbeats, 'lateLoops'>; wired: Wired },
 ): Record<string, ReadinessCheck> {
   return {
     database: async () => {
-      await pingDatabase(db);
-      return { ok: true };
+      const ok = await takesWrites(db);
+      return ok ? { ok } : { ok, error: 'read-only' };
+    },
+    loops: async () => {
+      const late = beats.lateLoops();
+      return { ok: late.length === 0, late };
     },
     queue: async () => {
       await queue.load();
       return { ok: true };
     },
-    source: async () => ({ ok: true, ...(await availability.health()) }),
+    source: async () => ({ ok: true, ...(await wired.availability.health()) }),
   };
 }

@@ -1,5 +1,6 @@
 import { closers } from '#server/closers';
 import { openProductDatabase } from '#server/open-database';
+import { forgetIdentity, settleHere } from '#server/platform/db/identity-store';
 import { clearIncident } from '#server/platform/incident-store';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
@@ -10,7 +11,8 @@ import { wire, type Wired } from '#server/wire';
 import { readConfig } from './read-config.ts';
 
 const USAGE = `Usage: npm run operator -- grant|revoke someone@example.com
-       npm run operator -- close KEY-OF-AN-INCIDENT`;
+       npm run operator -- close KEY-OF-AN-INCIDENT
+       npm run operator -- database promoted|restored`;
 
 /** Roles are granted here and nowhere else: who can run this on the machine could do anything anyway. */
 export async function command(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
@@ -34,6 +36,7 @@ export async function command(args: readonly string[], env: NodeJS.ProcessEnv): 
     opened.add('providers', wired.close);
     if (action === 'grant') return await grant(wired, subject);
     if (action === 'revoke') return await revoke(wired, subject);
+    if (action === 'database') return await judgeDatabase(db, subject);
     if (action === 'close') return await closeIncident(db, subject);
     throw new Error(USAGE);
   } finally {
@@ -63,6 +66,17 @@ async function revoke({ accounts }: Wired, email: string): Promise<string[]> {
 async function closeIncident(db: Db, key: string): Promise<string[]> {
   if (!(await clearIncident(db, key))) throw new Error(`No incident ${key} is open.`);
   return [`The incident ${key} is closed; the operators get a mail that it is over.`];
+}
+
+/** For what no process can know: none was there when a standby took over, or a disk was put back from a snapshot. */
+async function judgeDatabase(db: Db, verdict: string): Promise<string[]> {
+  if (verdict === 'promoted') {
+    await settleHere(db);
+    return ['This server counts as the one that was used before: the next start goes on where it was.'];
+  }
+  if (verdict !== 'restored') throw new Error(USAGE);
+  await forgetIdentity(db);
+  return ['The next start settles this database as restored. Stop every process of Gatelight first.'];
 }
 
 const nobody = (email: string) => new Error(`Nobody is registered as ${email}.`);

@@ -18,6 +18,13 @@ export function moodOf(value: number, { raise, end }: { raise: number; end: numb
   return level <= well ? 'well' : 'edge';
 }
 
+const SEVERITY = { well: 0, edge: 1, bad: 2 };
+
+/** Several measurements of one alarm: the worst one speaks, the first of those that are equally bad. */
+export function worstOf(readings: readonly [Reading, ...Reading[]]): Reading {
+  return readings.reduce((worst, one) => (SEVERITY[one.mood] > SEVERITY[worst.mood] ? one : worst));
+}
+
 /** Takes a measurement over into the incidents. Any number of processes may measure the same. */
 export async function takeReading<Tables>(db: Kysely<Tables>, reading: Reading): Promise<void> {
   const { key, mood, summary } = reading;

@@ -35,3 +35,9 @@ export class Failure extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+/** What may be written down of an error: without the message, which may name a person. */
+export function nameOf(error: unknown): string {
+  if (error instanceof Failure) return error.code;
+  return error instanceof Error ? error.name : typeof error;
+}

@@ -22,6 +22,7 @@ export const pruneAccounts: JobKind<Record<string, never>> = {
   attempts: 1,
   expireSeconds: 900,
   everySeconds: 3600,
+  statementSeconds: 100,
 };
 
 export const accountsJobKinds = [mailResetLink, mailPasswordChanged, pruneAccounts];

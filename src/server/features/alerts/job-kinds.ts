@@ -34,6 +34,7 @@ export const pruneAlerts: JobKind<Record<string, never>> = {
   attempts: 1,
   expireSeconds: 900,
   everySeconds: 3600,
+  statementSeconds: 240,
 };
 
 /** How many watch a location is its weight in the watch over the source. */

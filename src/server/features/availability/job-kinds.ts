@@ -17,6 +17,7 @@ export const pruneAvailability: JobKind<Nothing> = {
   attempts: 1,
   expireSeconds: 900,
   everySeconds: 3600,
+  statementSeconds: 240,
 };
 
 export const availabilityJobKinds = [heartbeat, pruneAvailability];

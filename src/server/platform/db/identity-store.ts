@@ -1,42 +1,51 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 
 /**
- * Which server these rows live on, and in which timeline of its log. A restore to an earlier moment, a copy on another
- * server and a standby that took over all change one of the two.
+ * Which server these rows live on, in which timeline of its log, and what the restore command left in its settings. A
+ * restore and a copy on another server change one of them; a standby that takes over begins a new timeline too.
  */
-interface Identity {
+export interface ServerIdentity {
   systemIdentifier: string;
-  timeline: string;
+  /** Null on a standby, which has no timeline of its own yet. */
+  timeline: string | null;
+  restoreMark: string | null;
 }
 
-async function currentIdentity<Tables>(db: Kysely<Tables>): Promise<Identity> {
-  const { rows } = await sql<Identity>`
-    select system_identifier::text as "systemIdentifier",
-      left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline
-    from pg_control_system()`.execute(db);
+const IDENTITY = sql<ServerIdentity>`
+  select system_identifier::text as "systemIdentifier",
+    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
+    nullif(current_setting('gatelight.restored', true), '') as "restoreMark"
+  from pg_control_system()`;
+
+export const identityQuery = <Tables>(db: Kysely<Tables>): CompiledQuery<ServerIdentity> =>
+  IDENTITY.compile(db);
+
+export async function currentIdentity<Tables>(db: Kysely<Tables>): Promise<ServerIdentity> {
+  const { rows } = await IDENTITY.execute(db);
   if (rows[0] === undefined) throw new Error('The database does not say who it is.');
   return rows[0];
 }
 
-/** Whether these rows last lived elsewhere. On the first start they have lived nowhere yet. */
-export async function wasRestored<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  const now = await currentIdentity(db);
-  const { rows } = await sql<Identity>`
-    select system_identifier as "systemIdentifier", timeline from database_identity`.execute(db);
-  const [known] = rows;
-  if (known !== undefined)
-    return known.systemIdentifier !== now.systemIdentifier || known.timeline !== now.timeline;
-  await settleHere(db);
-  return false;
+/** Where these rows were last at home; nothing on the first start. */
+export async function knownIdentity<Tables>(db: Kysely<Tables>): Promise<ServerIdentity | undefined> {
+  const { rows } = await sql<ServerIdentity>`
+    select system_identifier as "systemIdentifier", timeline, restore_mark as "restoreMark"
+    from database_identity`.execute(db);
+  return rows[0];
 }
 
 export async function settleHere<Tables>(db: Kysely<Tables>): Promise<void> {
-  const { systemIdentifier, timeline } = await currentIdentity(db);
+  const { systemIdentifier, timeline, restoreMark } = await currentIdentity(db);
   await sql`
-    insert into database_identity (system_identifier, timeline) values (${systemIdentifier}, ${timeline})
-    on conflict (only_one) do update set system_identifier = excluded.system_identifier, timeline = excluded.timeline`.execute(
-    db,
-  );
+    insert into database_identity (system_identifier, timeline, restore_mark)
+    values (${systemIdentifier}, ${timeline}, ${restoreMark})
+    on conflict (only_one) do update set system_identifier = excluded.system_identifier,
+      timeline = excluded.timeline, restore_mark = excluded.restore_mark`.execute(db);
+}
+
+/** For an operator who knows better: the next start settles these rows as restored, whatever the server says of itself. */
+export async function forgetIdentity<Tables>(db: Kysely<Tables>): Promise<void> {
+  await sql`update database_identity set timeline = 'none'`.execute(db);
 }
 
 /** More rows than any table gets in the days that a restore may take back. */

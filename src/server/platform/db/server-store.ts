@@ -10,9 +10,13 @@ export async function databaseNow<Tables>(db: Kysely<Tables>): Promise<Date> {
   return rows[0].now;
 }
 
-/** Fails when the database does not answer. */
-export async function pingDatabase<Tables>(db: Kysely<Tables>): Promise<void> {
-  await sql`select 1`.execute(db);
+/** Whether it takes writes; a standby and a primary that was demoted do not. Fails when the database does not answer. */
+export async function takesWrites<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ readOnly: boolean }>`
+    select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`.execute(
+    db,
+  );
+  return rows[0]?.readOnly === false;
 }
 
 export async function readDatabaseBytes<Tables>(db: Kysely<Tables>): Promise<number> {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure, nameOf } from '../failure.ts';
 import type { Metrics } from '../metrics.ts';
 import { hashSecret } from '../random.ts';
 
@@ -18,16 +18,14 @@ export function addMachineRoutes(
   },
 ): void {
   const config = { access: 'machine' };
+  const checks = Object.entries(options.checks).map(
+    ([name, check]) => [name, withinDeadline(check)] as const,
+  );
 
   app.get('/healthz', { config, schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
-    const entries = await Promise.all(
-      Object.entries(options.checks).map(async ([name, check]) => {
-        const answer = await check().catch(() => ({ ok: false }));
-        return [name, answer] as const;
-      }),
-    );
+    const entries = await Promise.all(checks.map(async ([name, check]) => [name, await check()] as const));
     const ready = entries.every(([, answer]) => answer.ok);
     return reply
       .code(ready ? 200 : 503)
@@ -44,6 +42,24 @@ export function addMachineRoutes(
     }
     return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
   });
+}
+
+/** Whoever asks has to know soon, also when the database is silent or every connection to it is taken. */
+const CHECK_MILLISECONDS = 3_000;
+
+/** A check that is still under way is not begun a second time. */
+function withinDeadline(check: ReadinessCheck): ReadinessCheck {
+  let underWay: ReturnType<ReadinessCheck> | undefined;
+  return async () => {
+    underWay ??= check()
+      .catch((error: unknown) => ({ ok: false, error: nameOf(error) }))
+      .finally(() => (underWay = undefined));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<{ ok: boolean; error: string }>((resolve) => {
+      timer = setTimeout(() => resolve({ ok: false, error: 'no answer' }), CHECK_MILLISECONDS);
+    });
+    return Promise.race([underWay, late]).finally(() => clearTimeout(timer));
+  };
 }
 
 /** A proxy on this machine makes everyone look local, so a forwarded request never counts as loopback. */

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { codeOf, DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure, type FailureKind } from '../failure.ts';
 
 const STATUS_OF_KIND: Record<FailureKind, number> = {
@@ -28,6 +29,12 @@ const SENTENCE_OF_STATUS: Record<number, { code: string; sentence: string }> = {
   415: { code: 'media-type', sentence: 'Send the body as application/json.' },
   431: { code: 'too-large', sentence: 'The headers are too large.' },
 };
+const UNAVAILABLE = {
+  status: 503,
+  code: 'unavailable',
+  detail: 'The service is not available right now. Please try again in a moment.',
+  retryAfterSeconds: 5,
+};
 const INTERNAL = { code: 'internal', sentence: 'Something went wrong on our side. Please try again.' };
 
 interface ProblemStatus {
@@ -50,6 +57,7 @@ function outcomeOf(error: FastifyError | Failure): ProblemStatus {
       retryAfterSeconds: error.retryAfterSeconds,
     };
   }
+  if (isUnavailable(error)) return UNAVAILABLE;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
       path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
@@ -61,6 +69,13 @@ function outcomeOf(error: FastifyError | Failure): ProblemStatus {
   const known = status < 500 ? (SENTENCE_OF_STATUS[status] ?? SENTENCE_OF_STATUS[400]) : undefined;
   const { code, sentence } = known ?? INTERNAL;
   return { status: known === undefined ? 500 : status, code, detail: sentence };
+}
+
+/** Statements that took too long, or waited too long for a lock: the database is there, but too slow to be of use. */
+const TOO_SLOW = new Set(['57014', '55P03']);
+
+function isUnavailable(error: Error): boolean {
+  return error instanceof DatabaseUnavailable || TOO_SLOW.has(codeOf(error) ?? '');
 }
 
 export function describeProblem(error: FastifyError | Failure, requestId: string) {
@@ -90,6 +105,8 @@ export function sendProblem(
   reply: FastifyReply,
 ): FastifyReply {
   const { status, headers, document } = describeProblem(error, request.id);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  // That the database is away is logged once, by whoever watches it.
+  if (status >= 500 && !(error instanceof DatabaseUnavailable))
+    request.log.error({ err: error }, 'request failed');
   return reply.code(status).headers(headers).serializer(JSON.stringify).send(document);
 }

@@ -10,6 +10,8 @@ export interface JobKind<Payload extends object> {
   expireSeconds: number;
   /** Periodic when set. Seconds, because "every 8 minutes" as cron leaves a gap at each full hour. */
   everySeconds?: number;
+  /** For jobs that go over whole tables: how long one of their statements may take, instead of the usual half minute. */
+  statementSeconds?: number;
 }
 
 export type JobOutcome = 'did work' | 'nothing to do';

@@ -20,6 +20,7 @@ import {
   JOBS_CHANNEL,
   queueDuePeriods,
 } from './job-store.ts';
+import { loopRunner } from './loop-runner.ts';
 import { jobQueue } from './queue.ts';
 import { runJobs } from './worker.ts';
 
@@ -41,7 +42,8 @@ async function work(handle: DatabaseHandle<Tables>, ...jobs: Job[]) {
   const kinds = jobs.map(({ kind }) => kind);
   const log = createLog('silent');
   const { db, pool } = handle;
-  const loop = await runJobs({ db, pool, kinds, jobs, log, metrics: createMetrics() });
+  const runLoop = loopRunner({ log });
+  const loop = await runJobs({ db, pool, kinds, jobs, log, metrics: createMetrics(), runLoop });
   afterThisTest(loop.stop);
   return loop;
 }

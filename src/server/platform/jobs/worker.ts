@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { listenTo } from '../db/listen.ts';
-import { Failure } from '../failure.ts';
+import { withStatementLimit } from '../db/statement-limit.ts';
+import { nameOf } from '../failure.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Job, JobKind } from './job.ts';
@@ -17,7 +18,9 @@ import {
   openJobNames,
   queueDuePeriods,
 } from './job-store.ts';
-import { type Loop, startLoop } from './loop.ts';
+import { recordPeriodFailure, recordPeriodSuccess } from './job-period-store.ts';
+import type { LoopRhythm, RunLoop } from './loop-runner.ts';
+import type { Loop } from './loop.ts';
 
 interface WorkerOptions<Tables> {
   db: Kysely<Tables>;
@@ -26,17 +29,19 @@ interface WorkerOptions<Tables> {
   jobs: readonly Job[];
   log: Log;
   metrics: Metrics;
+  runLoop: RunLoop;
 }
 
 /** A notification wakes a worker at once; this finds retries that became due, expired leases and lost notifications. */
-const POLL_MILLISECONDS = 2_000;
-const PERIODS_MILLISECONDS = 1_000;
-const CLEANUP_MILLISECONDS = 10_000;
+const CLAIMS: LoopRhythm = { name: 'job-claims', pauseMilliseconds: 2_000, periodSeconds: 30 };
+const PERIODS: LoopRhythm = { name: 'job-periods', pauseMilliseconds: 1_000, periodSeconds: 30 };
+const CLEANUP: LoopRhythm = { name: 'job-cleanup', pauseMilliseconds: 10_000, periodSeconds: 60 };
+export const JOB_LOOPS = [CLAIMS.name, PERIODS.name, CLEANUP.name];
 const KEEP_SECONDS = { done: 3_600, dead: 30 * 86_400 };
 
 /** Carries out queued jobs in this process. A job of a name that it does not know waits for a worker that does. */
 export async function runJobs<Tables>(options: WorkerOptions<Tables>): Promise<Loop> {
-  const { db, pool, kinds, jobs, log } = options;
+  const { db, pool, kinds, jobs, log, runLoop } = options;
   const problems = findJobProblems(kinds, jobs);
   if (problems.length > 0) throw new Error(`Jobs do not fit together: ${problems.join('; ')}`);
   const unknown = (await openJobNames(db)).filter((name) => !jobs.some(({ kind }) => kind.name === name));
@@ -47,17 +52,14 @@ export async function runJobs<Tables>(options: WorkerOptions<Tables>): Promise<L
   );
 
   const claims = claimLoop(options);
-  const every = (milliseconds: number, what: string, step: () => Promise<unknown>) =>
-    startLoop(async () => {
-      await step().catch((error: unknown) => log.error({ err: error }, what));
-      return 'pause';
-    }, milliseconds);
-  const periods = every(PERIODS_MILLISECONDS, 'periodic jobs could not be queued', async () => {
+  const periods = runLoop(PERIODS, async () => {
     if ((await queueDuePeriods(db, kinds)).length > 0) claims.wake();
+    return 'pause';
   });
-  const cleanup = every(CLEANUP_MILLISECONDS, 'ended jobs could not be removed', async () => {
+  const cleanup = runLoop(CLEANUP, async () => {
     await endExpiredJobs(db);
     await deleteEndedJobs(db, KEEP_SECONDS);
+    return 'pause';
   });
   const listener = listenTo(pool, JOBS_CHANNEL, claims.wake);
   return {
@@ -68,17 +70,13 @@ export async function runJobs<Tables>(options: WorkerOptions<Tables>): Promise<L
 
 /** One query claims for all kinds that are idle here: of each kind one job at a time, so that a slow one holds up no other. */
 function claimLoop<Tables>(options: WorkerOptions<Tables>) {
-  const { db, jobs, log } = options;
+  const { db, jobs, runLoop } = options;
   const jobOf = new Map(jobs.map((job) => [job.kind.name, job]));
   const running = new Map<string, Promise<void>>();
-  const loop = startLoop(async () => {
+  const loop = runLoop(CLAIMS, async () => {
     const idle = [...jobOf.keys()].filter((name) => !running.has(name));
     if (idle.length === 0) return 'pause';
-    const claimed = await claimJobs(db, idle).catch((error: unknown) => {
-      log.warn({ err: error }, 'queue did not answer');
-      return [];
-    });
-    for (const taken of claimed) {
+    for (const taken of await claimJobs(db, idle)) {
       const job = jobOf.get(taken.name);
       if (job === undefined) continue;
       const ended = carryOut(job, taken, options).finally(() => {
@@ -88,7 +86,7 @@ function claimLoop<Tables>(options: WorkerOptions<Tables>) {
       running.set(taken.name, ended);
     }
     return 'pause';
-  }, POLL_MILLISECONDS);
+  });
   return {
     wake: loop.wake,
     stop: async () => {
@@ -115,21 +113,28 @@ async function carryOut<Tables>(
 
   async function attempt(): Promise<() => Promise<void>> {
     try {
-      const outcome = await run(claimed.payload);
+      const outcome = await runWithin(kind, () => run(claimed.payload));
       stopTimer({ outcome });
       jobLog.debug({ outcome }, 'job done');
-      return () => completeJob(db, claimed);
+      return async () => {
+        await completeJob(db, claimed);
+        if (kind.everySeconds !== undefined) await recordPeriodSuccess(db, kind.name);
+      };
     } catch (error) {
       stopTimer({ outcome: 'failed' });
       jobLog.error({ err: error }, 'job failed');
-      return () => failJob(db, claimed, nameOf(error));
+      return async () => {
+        await failJob(db, claimed, nameOf(error));
+        if (kind.everySeconds !== undefined) await recordPeriodFailure(db, kind.name, nameOf(error));
+      };
     }
   }
 }
 
-/** Without the message, which may name a person. */
-const nameOf = (error: unknown): string =>
-  error instanceof Failure ? error.code : error instanceof Error ? error.name : typeof error;
+function runWithin<Result>(kind: JobKind<object>, action: () => Promise<Result>): Promise<Result> {
+  const { statementSeconds } = kind;
+  return statementSeconds === undefined ? action() : withStatementLimit(statementSeconds * 1_000, action);
+}
 
 /** The start-up check: every kind has exactly one handler, and every handler its kind. */
 export function findJobProblems(kinds: readonly JobKind<object>[], jobs: readonly Job[]): string[] {

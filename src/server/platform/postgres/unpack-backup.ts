@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exists } from '../exists.ts';
@@ -13,8 +14,8 @@ export interface RestorePoint {
 }
 
 /**
- * Makes a cluster of a backup, which PostgreSQL brings to the wished moment when it is started. It goes on in a timeline
- * of its own from there, by which the product knows that it was restored.
+ * Makes a cluster of a backup, which PostgreSQL brings to the wished moment when it is started. A mark in its settings
+ * tells the product that it was restored.
  */
 export async function unpackBackup(backup: string, cluster: string, point: RestorePoint): Promise<void> {
   await checkBackup(backup);
@@ -30,12 +31,14 @@ export async function unpackBackup(backup: string, cluster: string, point: Resto
   await rename(draft, cluster);
 }
 
-const OWN_SETTINGS = /^\s*(restore_command|recovery_target\w*)\b/;
+const OWN_SETTINGS = /^\s*(restore_command|recovery_target\w*|gatelight\.restored)\b/;
 
 async function askForRecovery(cluster: string, point: RestorePoint): Promise<void> {
   const file = path.join(cluster, 'postgresql.auto.conf');
   const kept = (await readFile(file, 'utf8')).split('\n').filter((line) => !OWN_SETTINGS.test(line));
-  const settings = Object.entries(recoverySettings(point)).map(
+  // A log that is replayed to its end looks like a standby that took over; this tells that it was a restore.
+  const mark = { 'gatelight.restored': `${new Date().toISOString()} ${randomBytes(4).toString('hex')}` };
+  const settings = Object.entries({ ...recoverySettings(point), ...mark }).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
   );
   await writeFile(file, [...kept, ...settings, ''].join('\n'));

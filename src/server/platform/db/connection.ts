@@ -1,0 +1,88 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type pg from 'pg';
+import { setLimits } from './connection-store.ts';
+import { asUnavailable } from './unavailable.ts';
+
+/** The server ends a statement at its limit. When nothing has arrived a while after that, the connection is dead. */
+const ANSWER_AFTER_LIMIT_MS = 5_000;
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+export interface ConnectionEvents {
+  answered(): void;
+  failed(error: unknown): void;
+}
+
+/** One connection of the pool: every statement has a deadline, and whatever loses the connection has one name. */
+export class PooledConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  /** Set while a statement is under way. */
+  waitingSince: number | undefined;
+  /** Counts the statements, so that a watcher knows whether it still sees the same one. */
+  statement = 0;
+  private limit: number;
+  private readonly events: ConnectionEvents;
+
+  constructor(client: pg.PoolClient, limit: number, events: ConnectionEvents) {
+    this.client = client;
+    this.limit = limit;
+    this.events = events;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.withDeadline(() =>
+      this.client.query<Row & pg.QueryResultRow>(sql, [...parameters]),
+    );
+    return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are not streamed here.');
+  }
+
+  /** How long the server lets the next statements take. */
+  async applyLimit(limit: number): Promise<void> {
+    if (this.limit === limit) return;
+    await this.withDeadline(() => setLimits(this.client, limit));
+    this.limit = limit;
+  }
+
+  async withDeadline<Result>(send: () => Promise<Result>): Promise<Result> {
+    const statement = (this.statement += 1);
+    this.waitingSince = performance.now();
+    // A process that was frozen finds its timers due before it has read an answer that is there: that is read first.
+    const timer = setTimeout(() => {
+      setImmediate(() => {
+        if (this.isWaitingFor(statement)) this.cut('The database did not answer in time.');
+      });
+    }, this.limit + ANSWER_AFTER_LIMIT_MS);
+    try {
+      const result = await send();
+      this.events.answered();
+      return result;
+    } catch (error) {
+      const named = asUnavailable(error);
+      this.events.failed(named);
+      throw named;
+    } finally {
+      clearTimeout(timer);
+      this.waitingSince = undefined;
+    }
+  }
+
+  isWaitingFor(statement: number): boolean {
+    return this.statement === statement && this.waitingSince !== undefined;
+  }
+
+  /** Ends it at once, and whatever waits on it fails. A polite end would wait for a server that does not answer. */
+  cut(reason: string): void {
+    const error = Object.assign(new Error(reason), { code: 'ETIMEDOUT', syscall: 'read' });
+    this.client.connection.stream.destroy(error);
+  }
+
+  /** The number of the server's process behind it. */
+  backend(): number | undefined {
+    const { client } = this;
+    return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
+  }
+}
