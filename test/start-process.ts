@@ -7,7 +7,7 @@ export interface ProductProcess extends ProductChild {
 
 /** One process of the product, as an operator would start several of them on one database. */
 export async function startProcess(
-  role: 'api' | 'worker',
+  role: 'all' | 'api' | 'worker',
   env: Record<string, string>,
 ): Promise<ProductProcess> {
   const [port] = await freePorts(1);
@@ -15,7 +15,7 @@ export async function startProcess(
     NODE_ENV: 'test',
     APP_SECRET: 'a secret that all processes of a test share',
     ROLE: role,
-    [role === 'api' ? 'PORT' : 'HEALTH_PORT']: String(port),
+    [role === 'worker' ? 'HEALTH_PORT' : 'PORT']: String(port),
     ...env,
   });
   onTestFinished(async () => {

@@ -49,6 +49,14 @@ export type RenewalVitals = z.infer<typeof RenewalVitals>;
 export const JobVitals = z.object({ waiting: z.int(), oldestDueSeconds: z.nullable(z.int()) });
 export type JobVitals = z.infer<typeof JobVitals>;
 
+/** A loop of the processes that run now, and when one of them last finished a step of it. */
+const LoopVitals = z.object({
+  name: z.string(),
+  processes: z.int(),
+  secondsSinceSuccess: z.nullable(z.int()),
+  lastError: z.nullable(z.string()),
+});
+
 export const OperatorHealth = z.object({
   at: z.string(),
   /** What needs somebody to look, newest first. */
@@ -57,6 +65,7 @@ export const OperatorHealth = z.object({
   texts: TextVitals,
   renewals: RenewalVitals,
   jobs: JobVitals,
+  loops: z.array(LoopVitals),
   databaseBytes: z.int(),
 });
 export type OperatorHealth = z.infer<typeof OperatorHealth>;

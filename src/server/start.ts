@@ -193,6 +193,7 @@ function guardServer(url: string, { db, beats, log, onRestored }: Guarded) {
     },
     hasEverything: async (other) => {
       const { beats: last, synchronous } = beats.acknowledged();
+      if (last === 0) return undefined;
       return synchronous && (await knowsBeat(other, beats.process, last));
     },
     onRestored: () => onRestored?.(),

@@ -18,7 +18,7 @@ export class PooledConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   /** Set while a statement is under way. */
   waitingSince: number | undefined;
-  /** Counts the statements, so that a watcher knows whether it still sees the same one. */
+  /** Counts the statements, so that whoever looks twice knows whether it is still the same one. */
   statement = 0;
   private limit: number;
   private readonly events: ConnectionEvents;

@@ -43,9 +43,12 @@ export async function settleHere<Tables>(db: Kysely<Tables>): Promise<void> {
       timeline = excluded.timeline, restore_mark = excluded.restore_mark`.execute(db);
 }
 
-/** For an operator who knows better: the next start settles these rows as restored, whatever the server says of itself. */
+/** The timeline of rows that are known to be restored, and have not been settled yet. */
+export const NO_TIMELINE = 'none';
+
+/** The next start settles these rows as restored, whatever the server says of itself. */
 export async function forgetIdentity<Tables>(db: Kysely<Tables>): Promise<void> {
-  await sql`update database_identity set timeline = 'none'`.execute(db);
+  await sql`update database_identity set timeline = ${NO_TIMELINE}`.execute(db);
 }
 
 /** More rows than any table gets in the days that a restore may take back. */

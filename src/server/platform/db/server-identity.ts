@@ -3,8 +3,10 @@ import type { DatabaseConnection, Kysely } from 'kysely';
 import type { Log } from '../log.ts';
 import {
   currentIdentity,
+  forgetIdentity,
   identityQuery,
   knownIdentity,
+  NO_TIMELINE,
   type ServerIdentity,
   settleHere,
 } from './identity-store.ts';
@@ -18,7 +20,8 @@ const isSame = (one: ServerIdentity, other: ServerIdentity) =>
 
 /** Only the timeline is another one, and it began as that of a promoted standby does. */
 async function looksPromoted(url: string, known: ServerIdentity, now: ServerIdentity): Promise<boolean> {
-  if (!isSame({ ...known, timeline: now.timeline }, now) || now.timeline === null) return false;
+  if (known.timeline === NO_TIMELINE || now.timeline === null) return false;
+  if (!isSame({ ...known, timeline: now.timeline }, now)) return false;
   return (await beganWithoutTarget(url, now.timeline)) === true;
 }
 
@@ -50,13 +53,15 @@ export async function wasRestored<Tables>(
   return true;
 }
 
+type Verdict = 'complete' | 'restored' | 'not known';
+
 interface GuardDependencies<Tables> {
   db: Kysely<Tables>;
   url: string;
   /** Opens the database without this guard, for as long as the action takes. */
-  unguarded(action: (db: Kysely<Tables>) => Promise<boolean>): Promise<boolean>;
-  /** Whether the last write that was acknowledged here is there, and so is all that was acknowledged before a failover. */
-  hasEverything(db: Kysely<Tables>): Promise<boolean>;
+  unguarded(action: (db: Kysely<Tables>) => Promise<Verdict>): Promise<Verdict>;
+  /** Whether what was acknowledged to this process is there; not known to a process that has just started. */
+  hasEverything(db: Kysely<Tables>): Promise<boolean | undefined>;
   /** The rows are older than what this process has done: it must begin anew. */
   onRestored(): void;
   log: Log;
@@ -71,18 +76,25 @@ export async function serverGuard<Tables>(
 ): Promise<(connection: DatabaseConnection) => Promise<void>> {
   const { db, url, log } = deps;
   let trusted = await currentIdentity(db);
-  let deciding: Promise<boolean> | undefined;
+  let deciding: Promise<Verdict> | undefined;
+  let inDoubtSince: number | undefined;
   const query = identityQuery(db);
 
   const decide = (now: ServerIdentity) =>
     deps.unguarded(async (other) => {
       const known = await knownIdentity(other);
-      if (known === undefined) return false;
       // Another process was faster.
-      if (isSame(known, now)) return true;
-      if (!(await looksPromoted(url, known, now)) || !(await deps.hasEverything(other))) return false;
-      await settleHere(other);
-      return true;
+      if (known !== undefined && isSame(known, now)) return 'complete';
+      const promoted = known !== undefined && (await looksPromoted(url, known, now));
+      const complete = promoted && (await deps.hasEverything(other));
+      if (complete === true) await settleHere(other);
+      if (
+        complete === undefined &&
+        performance.now() - (inDoubtSince ??= performance.now()) < SURVIVORS_WITHIN_MS
+      )
+        return 'not known';
+      if (complete !== true) await forgetIdentity(other);
+      return complete === true ? 'complete' : 'restored';
     });
 
   return async (connection) => {
@@ -91,14 +103,18 @@ export async function serverGuard<Tables>(
     // A standby takes no writes, so nothing can be repeated there.
     if (now === undefined || now.timeline === null || isSame(now, trusted)) return;
     deciding ??= decide(now).finally(() => (deciding = undefined));
-    if (await deciding) {
+    const verdict = await deciding;
+    if (verdict === 'complete') {
+      inDoubtSince = undefined;
       if (!isSame(now, trusted))
         log.warn({ timeline: now.timeline }, 'a standby took over, nothing is missing');
       trusted = now;
       return;
     }
-    log.error({ timeline: now.timeline }, 'the database is not the one this process worked on');
-    deps.onRestored();
-    throw new DatabaseUnavailable(new Error('The database was restored under this process.'));
+    if (verdict === 'restored') {
+      log.error({ timeline: now.timeline }, 'the database lacks what this process has done');
+      deps.onRestored();
+    }
+    throw new DatabaseUnavailable(new Error('The server behind the address has changed.'));
   };
 }

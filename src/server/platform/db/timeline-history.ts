@@ -2,6 +2,8 @@ import pg from 'pg';
 import { codeOf } from './unavailable.ts';
 
 const NOT_ALLOWED = '42501';
+/** The first timeline has no history. */
+const NO_FILE = '58P01';
 /** What PostgreSQL writes when a standby was promoted, or when a log was replayed to its end. */
 const NO_TARGET = 'no recovery target specified';
 const WITHIN_MS = 10_000;
@@ -27,6 +29,7 @@ export async function beganWithoutTarget(
     return lastReason(String(rows[0]?.content ?? '')) === NO_TARGET;
   } catch (error) {
     if (codeOf(error) === NOT_ALLOWED) return undefined;
+    if (codeOf(error) === NO_FILE) return false;
     throw error;
   } finally {
     clearTimeout(giveUp);

@@ -29,11 +29,13 @@ export function heartbeats<Tables>({ db }: { db: Kysely<Tables> }) {
   let acknowledged: store.AcknowledgedBeat = { beats: 0, synchronous: false };
   let writing: Promise<void> = Promise.resolve();
   let stopped = false;
+  /** What happened before this has been written: the database's clock decides how long ago that is. */
+  let writtenAt = 0;
 
   const write = async () => {
     if (stopped || pulses.size === 0) return;
-    const written = performance.now();
-    const secondsAgo = (at: number | undefined) => (at === undefined ? null : (written - at) / 1000);
+    const now = performance.now();
+    const secondsAgo = (at = 0) => (at <= writtenAt ? null : (now - at) / 1000);
     acknowledged = await store.writeBeats(
       db,
       process,
@@ -45,6 +47,7 @@ export function heartbeats<Tables>({ db }: { db: Kysely<Tables> }) {
         error: pulse.error ?? null,
       })),
     );
+    writtenAt = now;
   };
 
   return {

@@ -41,6 +41,10 @@ describe('a backup', () => {
     expect(await readFile(path.join(cluster, 'postgresql.auto.conf'), 'utf8')).toContain(
       "recovery_target = 'immediate'",
     );
+    // By which the product knows a restore, also one that replayed the whole log.
+    expect(await readFile(path.join(cluster, 'postgresql.auto.conf'), 'utf8')).toContain(
+      "gatelight.restored = '",
+    );
     await expect(unpackBackup(folder, cluster, AT_ONCE)).rejects.toThrow('is there already');
   });
 

@@ -49,6 +49,11 @@ export const RUNBOOK: readonly Entry[] = [
     first: 'See whether a worker runs and what its log says of the job.',
   },
   {
+    key: 'loop-stopped:',
+    chapter: 'A loop has stopped',
+    first: 'See which processes run, and what their log says of that loop; restart the one that hangs.',
+  },
+  {
     key: 'billing.shut-out',
     chapter: 'Paid, but shut out',
     first: 'Find the people with the query in the runbook. Nobody is to pay again.',

@@ -1,6 +1,7 @@
 import type { OperatorHealth } from '#contract/operator-health';
 import { listOpenIncidents } from '#server/features/support/incidents/incident-notice-store';
 import { databaseNow, readDatabaseBytes } from '#server/platform/db/server-store';
+import { readLoopStates } from '#server/platform/jobs/heartbeat-store';
 import type { Db } from '#server/tables';
 import type { OperatorPorts } from './ports.ts';
 
@@ -13,13 +14,14 @@ export interface HealthDependencies {
 export function health({ db, ports }: HealthDependencies) {
   return {
     async reviewHealth(): Promise<OperatorHealth> {
-      const [now, incidents, source, texts, renewals, jobs, databaseBytes] = await Promise.all([
+      const [now, incidents, source, texts, renewals, jobs, loops, databaseBytes] = await Promise.all([
         databaseNow(db),
         listOpenIncidents(db),
         ports.sourceVitals(),
         ports.alerts.textVitals(),
         ports.billing.renewalVitals(),
         ports.queueLoad(),
+        readLoopStates(db),
         readDatabaseBytes(db),
       ]);
       return {
@@ -33,6 +35,7 @@ export function health({ db, ports }: HealthDependencies) {
         texts,
         renewals,
         jobs,
+        loops,
         databaseBytes,
       };
     },

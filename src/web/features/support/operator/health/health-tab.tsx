@@ -54,6 +54,9 @@ export function HealthTab() {
               ]}
             />
           </Part>
+          <Part title="Loops">
+            <Figures figures={health.loops.map(loopFigure)} />
+          </Part>
           <p className="text-[0.9375rem] text-ink-2">
             As of {formatMoment(health.at)}. Refreshed every 15 seconds while this page is seen.
           </p>
@@ -158,6 +161,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+const loopFigure = ({ name, processes, secondsSinceSuccess }: OperatorHealth['loops'][number]) =>
+  [
+    processes === 1 ? name : `${name}, ${formatCount(processes)} processes`,
+    secondsSinceSuccess === null ? 'Not finished yet' : `Worked ${ageInWords(secondsSinceSuccess)}`,
+  ] as const;
 
 const waits = (seconds: number | null) => (seconds === null ? 'Nothing waits' : durationInWords(seconds));
 const pair = (half: number | null, most: number | null) =>

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import type { Tables } from '#server/tables';
+import { freshDatabaseUrl } from '../../../../test/database.ts';
+import { deferred } from '../../../../test/deferred.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { afterThisTest } from '../../../../test/lifetime.ts';
+import { type TcpProxy, tcpProxy } from '../../../../test/tcp-proxy.ts';
+import { type DatabaseHandle, openDatabase } from './database.ts';
+import { listenTo } from './listen.ts';
+import { withStatementLimit } from './statement-limit.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+interface Proxied extends DatabaseHandle<Tables> {
+  network: TcpProxy;
+  directUrl: string;
+  away: string[];
+  back: number[];
+}
+
+/** A pool behind a network that can be broken. */
+async function proxied(maxConnections: number): Promise<Proxied> {
+  const directUrl = await freshDatabaseUrl();
+  const url = new URL(directUrl);
+  const network = await tcpProxy(Number(url.port), afterThisTest);
+  url.port = String(network.port);
+  const away: string[] = [];
+  const back: number[] = [];
+  const handle = openDatabase<Tables>(url.href, {
+    maxConnections,
+    onError: ({ message }) => away.push(message),
+    onBack: (milliseconds) => back.push(milliseconds),
+  });
+  afterThisTest(handle.close);
+  return { ...handle, network, directUrl, away, back };
+}
+
+const one = ({ db }: Pick<Proxied, 'db'>) => sql<{ one: number }>`select 1 as one`.execute(db);
+
+describe('a database connection', () => {
+  it('that is ended by the server inside a transaction fails that transaction, and the next one works', async () => {
+    const { db, away, back } = await proxied(2);
+    const broken = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      await sql`select 1`.execute(trx);
+    });
+    await expect(broken).rejects.toThrow(DatabaseUnavailable);
+    expect((await one({ db })).rows).toEqual([{ one: 1 }]);
+    expect([away.length, back.length]).toEqual([1, 1]);
+  });
+
+  it('that the network forgot is given up, also while it lies idle', async () => {
+    const database = await proxied(5);
+    await Promise.all(Array.from({ length: 5 }, () => one(database)));
+    database.network.become('swallow');
+    await expect(one(database)).rejects.toThrow(DatabaseUnavailable);
+    database.network.become('pass');
+    for (let n = 0; n < 5; n += 1) expect((await one(database)).rows).toEqual([{ one: 1 }]);
+    expect(database.away).toHaveLength(1);
+    expect(database.back).toHaveLength(1);
+  });
+
+  it('whose statement takes long on a server that answers is left in peace', async () => {
+    const { db, directUrl, network, away } = await proxied(2);
+    const holder = new pg.Client(directUrl);
+    await holder.connect();
+    await holder.query('begin; lock table account');
+    const waiting = sql`select from account`.execute(db);
+    // The server has been asked about it three times; two answers that it knows nothing of it would be enough.
+    await eventually(
+      async () => network.opened(),
+      (opened) => opened === 4,
+    );
+    await holder.query('rollback');
+    await holder.end();
+    expect((await waiting).rows).toEqual([]);
+    expect(away).toEqual([]);
+  });
+
+  it('has the limits of whoever uses it', async () => {
+    const { db } = await proxied(1);
+    const limits = async () => {
+      const { rows } = await sql`
+        select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+        db,
+      );
+      return rows[0];
+    };
+    expect(await limits()).toEqual({ statement: '30s', lock: '15s' });
+    expect(await withStatementLimit(240_000, limits)).toEqual({ statement: '4min', lock: '2min' });
+    expect(await limits()).toEqual({ statement: '30s', lock: '15s' });
+  });
+});
+
+describe('a listener', () => {
+  it('notices a silent network and listens again', async () => {
+    const { pool, network, directUrl } = await proxied(2);
+    let calls = 0;
+    let heard = deferred();
+    const listener = listenTo(pool, 'test', () => {
+      calls += 1;
+      heard.resolve();
+    });
+    afterThisTest(listener.stop);
+    await heard.promise;
+    network.become('swallow');
+    const before = network.opened();
+    await eventually(
+      async () => network.opened(),
+      (opened) => opened > before,
+    );
+    heard = deferred();
+    network.become('pass');
+    await heard.promise;
+    heard = deferred();
+    const client = new pg.Client(directUrl);
+    await client.connect();
+    await client.query('notify test');
+    await client.end();
+    await heard.promise;
+    expect(calls).toBeGreaterThanOrEqual(3);
+  });
+});
