@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TextSender } from '#server/gateways/sms/port';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
-import type { Way } from './orders.ts';
+import type { NaiveWay } from './orders.ts';
 
 /** A plain queue of texts, for comparison. */
 export async function createNaiveQueue(db: Db): Promise<void> {
@@ -11,7 +11,7 @@ export async function createNaiveQueue(db: Db): Promise<void> {
 }
 
 /** One text: either marked before it is sent, or acknowledged afterwards; both with a lease of five seconds. */
-export async function naiveStep(db: Db, sms: TextSender, way: Way): Promise<'again' | 'pause'> {
+export async function naiveStep(db: Db, sms: TextSender, way: NaiveWay): Promise<'again' | 'pause'> {
   const marks = way === 'mark-then-send';
   const { rows } = await sql<{ id: number; number: string; body: string }>`
     update naive_queue set sent = ${marks}, taken_until = now() + interval '5 seconds'

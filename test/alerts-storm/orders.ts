@@ -1,11 +1,9 @@
-/** How texts are sent: ours, or one of the two ways that everybody tries first. */
-export const WAYS = ['ours', 'mark-then-send', 'send-then-ack'] as const;
-export type Way = (typeof WAYS)[number];
+/** The two ways of sending that everybody tries first. */
+export const NAIVE_WAYS = ['mark-then-send', 'send-then-ack'] as const;
+export type NaiveWay = (typeof NAIVE_WAYS)[number];
 
 export interface WorkerOrders {
   databaseUrl: string;
   simulatorPort: number;
-  way: Way;
+  way: NaiveWay;
 }
-
-export const STORM_SECRET = 'a secret that only the workers of a storm share';

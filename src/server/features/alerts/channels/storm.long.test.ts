@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
-import { buildWorker } from '../../../../../test/alerts-storm/killing.ts';
-import { playStorm } from '../../../../../test/alerts-storm/play.ts';
-import { freshDatabase } from '../../../../../test/database.ts';
+import { playProductStorm } from '../../../../../test/alerts-storm/product-storm.ts';
+import { FAULT_KINDS } from '../../../../../test/alerts-storm/faults.ts';
+import { afterThisTest } from '../../../../../test/lifetime.ts';
 
 const fresh = Math.floor(Math.random() * 2 ** 31);
 
 it.each([fresh])(
-  'loses nothing and tells nothing twice while workers are killed and answers get lost (seed %i)',
-  { timeout: 240_000 },
+  'loses nothing and tells nothing twice under every kind of fault (seed %i)',
+  { timeout: 600_000 },
   async (seed) => {
-    const { db, url } = await freshDatabase();
-    const result = await playStorm({
-      db,
-      databaseUrl: url,
-      workerFile: await buildWorker(),
-      way: 'ours',
-      people: 60,
-      waves: 8,
-      kills: 20,
-      killEveryMs: 500,
-      workers: 3,
+    const result = await playProductStorm({
+      command: ['--import', 'tsx', 'scripts/dev-server.ts'],
+      workers: 2,
+      people: 20,
+      waves: 2,
+      faults: FAULT_KINDS.length,
+      faultEveryMs: 1_000,
+      longestFaultMs: 8_000,
+      failover: false,
+      env: {},
       seed,
-      skipsWaiting: true,
       progress: () => {},
+      whenDone: afterThisTest,
     });
-    expect(result).toMatchObject({ alerts: 480, kills: 20, lost: 0, twice: 0 });
+    expect(result).toMatchObject({ alerts: 40, lost: 0, twice: 0, deaths: [] });
+    expect(Object.keys(result.faults).toSorted()).toEqual(FAULT_KINDS.toSorted());
   },
 );

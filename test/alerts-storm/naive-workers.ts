@@ -18,7 +18,7 @@ export async function buildWorker(): Promise<string> {
     logLevel: 'error',
     plugins: [sourceImports],
     build: {
-      ssr: path.join(PROJECT_ROOT, 'test/alerts-storm/worker.ts'),
+      ssr: path.join(PROJECT_ROOT, 'test/alerts-storm/naive-worker.ts'),
       outDir: FOLDER,
       emptyOutDir: true,
       copyPublicDir: false,
