@@ -48,14 +48,11 @@ export const alerts: Runnable = {
       env: {},
     });
     const naive = await playNaive(options);
-    print([
-      ['ours, 30 a second', fast],
-      ['ours, as it ships', shipped],
-      ...naive,
-    ]);
+    print([['ours, 30 a second', fast], ['ours, as it ships', shipped], ...naive]);
     for (const { deaths } of [fast, shipped]) for (const death of deaths) console.error(death);
     const ours = [fast, shipped];
-    const sum = (pick: (result: ProductStormResult) => number) => ours.reduce((all, each) => all + pick(each), 0);
+    const sum = (pick: (result: ProductStormResult) => number) =>
+      ours.reduce((all, each) => all + pick(each), 0);
     const faults = sum((each) => Object.values(each.faults).reduce((all, count) => all + count, 0));
     const bad = sum(({ lost, twice, deaths }) => lost + twice + deaths.length);
     if (bad > 0) process.exitCode = 1;
@@ -69,7 +66,12 @@ export const alerts: Runnable = {
   },
 };
 
-async function playNaive({ full, seed, progress, whenDone }: RunOptions): Promise<[NaiveWay, NaiveStormResult][]> {
+async function playNaive({
+  full,
+  seed,
+  progress,
+  whenDone,
+}: RunOptions): Promise<[NaiveWay, NaiveStormResult][]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gatelight-storm-'));
   whenDone(() => rm(dataDir, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -101,7 +103,18 @@ async function playNaive({ full, seed, progress, whenDone }: RunOptions): Promis
 
 function print(results: [string, NaiveStormResult | ProductStormResult][]): void {
   printTable(
-    ['', 'alerts', 'lost', 'lost %', 'twice', 'twice %', 'not sent, with a reason', 'after 60 s', 'slowest', 'faults'],
+    [
+      '',
+      'alerts',
+      'lost',
+      'lost %',
+      'twice',
+      'twice %',
+      'not sent, with a reason',
+      'after 60 s',
+      'slowest',
+      'faults',
+    ],
     results.map(([name, result]) => [
       name,
       result.alerts,

@@ -54,10 +54,11 @@ export async function addCrowd(
   });
   // What is open at the first look is no news.
   await eventually(
-    () => sql<{ seen: number }>`
+    () =>
+      sql<{ seen: number }>`
       select count(*) as seen from location_look where good_look_at is not null and location_id = any (${ids}::int[])`.execute(
-      db,
-    ),
+        db,
+      ),
     ({ rows }) => rows[0]?.seen === waves,
   );
   const slot = `${new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)}T10:00`;

@@ -5,7 +5,14 @@ import type { TextProvider } from '../handset.ts';
 import type { ProductWorker } from './product-workers.ts';
 
 /** Everything that happens to a service which nobody planned. */
-export const FAULT_KINDS = ['kill', 'stop', 'silence', 'database-crash', 'slow-provider', 'lost-answers'] as const;
+export const FAULT_KINDS = [
+  'kill',
+  'stop',
+  'silence',
+  'database-crash',
+  'slow-provider',
+  'lost-answers',
+] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** A database recovers for seconds after each crash: as many crashes as kills would leave no time in between. */

@@ -59,7 +59,10 @@ export async function playNaiveStorm(options: NaiveStormOptions): Promise<NaiveS
       await delay(1_000);
     }
     await workers.stop();
-    return count((await provider.sent()).map(({ number, body }) => `${number} ${body}`), people * waves);
+    return count(
+      (await provider.sent()).map(({ number, body }) => `${number} ${body}`),
+      people * waves,
+    );
   } finally {
     await workers.stop();
     await simulators.stop();
