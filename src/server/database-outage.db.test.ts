@@ -4,6 +4,7 @@ import { API } from '#contract/paths';
 import { startSimulators } from '#simulators/start';
 import { Client } from '../../test/client.ts';
 import { type BreakableDatabase, breakableDatabase } from '../../test/database-outage.ts';
+import { setReadOnly } from '../../test/database-storm/outages.ts';
 import { eventually } from '../../test/eventually.ts';
 import { afterThisTest } from '../../test/lifetime.ts';
 import { Mailbox } from '../../test/mailbox.ts';
@@ -112,18 +113,10 @@ it('a network that goes silent is noticed, and connections that it forgot hold n
 it('a database that takes no writes makes the process unready until it does again', async () => {
   const world = await start();
   const { database } = world;
-  const readOnly = async (value: 'on' | 'off') => {
-    const client = new pg.Client(database.directUrl());
-    await client.connect();
-    await client.query('set default_transaction_read_only = off');
-    await client.query(`alter system set default_transaction_read_only = ${value}`);
-    await client.query('select pg_reload_conf()');
-    await client.end();
-  };
-  await readOnly('on');
+  await setReadOnly(database, 'on');
   const { checks } = await untilStatus(world, 503);
   expect(checks['database']).toEqual({ ok: false, error: 'read-only' });
-  await readOnly('off');
+  await setReadOnly(database, 'off');
   await untilStatus(world, 200);
   await expectWork(world);
 }, 300_000);
