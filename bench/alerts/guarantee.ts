@@ -40,7 +40,7 @@ export function sameGuarantee(db: Db, sms: TextSender): SendBatch {
         .execute();
       const request = { channel: channel.name, limit: accounts.length, now };
       const { claims } = await outbox.decideFor(trx, accounts, request);
-      return writeAlerts(trx, claims);
+      return writeAlerts(trx, claims, now);
     });
     await Promise.all(messages.map((message) => send(message, () => false)));
   };

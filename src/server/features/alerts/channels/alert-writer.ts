@@ -7,7 +7,11 @@ import type { Channel, OutgoingMessage } from './port.ts';
 
 /** Turns claims into messages, in the transaction of the claim. Everything stands in rows before the provider is called. */
 export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sealer }) {
-  return async function writeAlerts(trx: Db, claims: readonly Claim[]): Promise<OutgoingMessage[]> {
+  return async function writeAlerts(
+    trx: Db,
+    claims: readonly Claim[],
+    decidedAt: Date,
+  ): Promise<OutgoingMessage[]> {
     const compose = composeOnce();
     const drafts = await Promise.all(
       claims.map(async (claim) => ({
@@ -17,7 +21,7 @@ export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sea
         locationIds: [...new Set(claim.openings.map(({ locationId }) => locationId))],
       })),
     );
-    const written = await insertAlerts(trx, channel.name, drafts);
+    const written = await insertAlerts(trx, channel.name, drafts, decidedAt);
     await markTold(
       trx,
       written.map(({ id }) => id),

@@ -116,7 +116,7 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
     const left = limit - service.length;
     if (left === 0) return { messages: service, progressed: true };
     const alerts = await outbox.claim(trx, { channel: channel.name, limit: left, now });
-    const written = await writeAlerts(trx, alerts.claims);
+    const written = await writeAlerts(trx, alerts.claims, now);
     return { messages: [...service, ...written], progressed: alerts.progressed || service.length > 0 };
   }
 

@@ -94,11 +94,15 @@ export interface AddressedMessage {
   useful_seconds: number;
 }
 
-/** Writes one alert for each person, to the address that stands in their contact now, with the lease on it. */
+/**
+ * Writes one alert for each person, to the address that stands in their contact now. It was created when it was decided;
+ * the lease and the time of the call begin now.
+ */
 export async function insertAlerts(
   trx: Db,
   channel: ChannelName,
   drafts: readonly AlertDraft[],
+  decidedAt: Date,
 ): Promise<AddressedMessage[]> {
   if (drafts.length === 0) return [];
   const column = <T>(pick: (draft: AlertDraft) => T) => drafts.map(pick);
@@ -107,7 +111,7 @@ export async function insertAlerts(
       location_ids, charged_day, state, attempts, created_at, useful_until, called_at, next_at)
     select ${channel}, account_id, 'alert', address_sealed, address_hash, body_sealed,
       string_to_array(openings, ',')::bigint[], string_to_array(locations, ',')::int[], day,
-      ${stateAfter('claimed')}, 1, service_now(), useful_until, service_now(),
+      ${stateAfter('claimed')}, 1, ${decidedAt}, useful_until, service_now(),
       service_now() + make_interval(secs => ${TIMING.leaseSeconds})
     from unnest(
       ${column(({ accountId }) => accountId)}::bigint[], ${column(({ chargedDay }) => chargedDay)}::text[],
