@@ -19,7 +19,7 @@ import type { Client } from '../../../../../test/client.ts';
 import { provenOperator } from '../../../../../test/operators.ts';
 import { addQuietCenter, openQuietly } from '../../../../../test/quiet-centers.ts';
 import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
-import { sharedApp } from '../../../../../test/start-app.ts';
+import { sharedApp, startApp } from '../../../../../test/start-app.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 
 const app = sharedApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
@@ -59,7 +59,7 @@ describe('finding people', () => {
 });
 
 describe('a person', () => {
-  it('is shown with account, phone, watches and money; who looks is written down once an hour', async () => {
+  it('is shown with account, phone, watches and money; who looks is written down', async () => {
     const here = await addQuietCenter(app().db, 'Boise Enrollment Center');
     const pausedUntil = new Date('2099-01-01T00:00:00Z');
     const person = await addRecipient(app().db, {
@@ -93,10 +93,21 @@ describe('a person', () => {
     expect(await actions(`account ${person.id}`)).toMatchObject([
       { action: 'looked at person', reason: null },
     ]);
-    await app().clock.advance({ hours: 1 });
-    await look();
-    expect(await actions(`account ${person.id}`)).toHaveLength(2);
     expect((await staff.get(of(API.operatorPerson, { id: 999_999_999 }))).status).toBe(404);
+  });
+
+  it('is written down again when somebody looks an hour later', async () => {
+    const own = await startApp({ ROLE: 'api' });
+    const { client } = await provenOperator(own);
+    const person = await addRecipient(own.db);
+    const looks = async () => {
+      await client.get(of(API.operatorPerson, person));
+      const { body } = await client.get<OperatorAction[]>(API.operatorActions);
+      return body.filter(({ subject }) => subject === `account ${person.id}`).length;
+    };
+    expect(await looks()).toBe(1);
+    await own.clock.advance({ hours: 1 });
+    expect(await looks()).toBe(2);
   });
 
   it('keeps the number from every answer but the one that asks for a reason and logs it', async () => {
