@@ -12,6 +12,17 @@ export async function raiseIncident<Tables>(
   return raised.rows.length > 0;
 }
 
+/** Raises it, or brings the sentence of the open one up to date; that tells nobody again. */
+export async function describeIncident<Tables>(
+  db: Kysely<Tables>,
+  key: string,
+  summary: string,
+): Promise<void> {
+  await sql`
+    insert into incident (key, summary) values (${key}, ${summary})
+    on conflict (key) where cleared_at is null do update set summary = excluded.summary`.execute(db);
+}
+
 /** True when this ended it; false when none was open. */
 export async function clearIncident<Tables>(db: Kysely<Tables>, key: string): Promise<boolean> {
   const cleared = await sql`

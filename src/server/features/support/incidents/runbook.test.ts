@@ -18,6 +18,7 @@ describe('what to do about an incident', () => {
     expect(whatToDo('billing.difference:12')).toContain('“Money is open”');
     expect(whatToDo('billing.shut-out')).toContain('“Paid, but shut out”');
     expect(whatToDo('billing.unknown-payment:ABC')).toContain('“A database was restored”');
+    expect(whatToDo('row-parked:billing.renew')).toContain('“A row was set aside”');
     expect(whatToDo('something-else')).toBeUndefined();
   });
 });

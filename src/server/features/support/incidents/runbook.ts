@@ -69,6 +69,11 @@ export const RUNBOOK: readonly Entry[] = [
     first: 'See whether the payment provider is in trouble; docs/money.md explains each key.',
   },
   {
+    key: 'row-parked:',
+    chapter: 'A row was set aside',
+    first: 'Look at the row that is named and at the error in the log; everything else goes on.',
+  },
+  {
     key: 'disk-full:',
     chapter: 'A disk is nearly full',
     first: 'Find what grew. The database stops when there is no room for its log.',
