@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BILLING_MAILS, type BillingMail } from '#domain/billing/mails';
+import { MAIL_JOB } from '#server/gateways/mail/mail-job';
 import type { JobKind } from '#server/platform/jobs/job';
 
 export const sendBillingMail: JobKind<{
@@ -9,8 +10,7 @@ export const sendBillingMail: JobKind<{
 }> = {
   name: 'billing.mail-news',
   payload: z.object({ news: z.enum(BILLING_MAILS), subscriptionId: z.int(), invoiceId: z.int().nullable() }),
-  attempts: 5,
-  expireSeconds: 60,
+  ...MAIL_JOB,
 };
 
 export const handleEvent: JobKind<{ eventId: string }> = {

@@ -7,6 +7,7 @@ import {
 } from '#domain/billing/lifecycle';
 import { type SubscriptionEvent, statesBefore } from '#domain/billing/subscription-states';
 import type { AccountId, SubscriptionId } from '#domain/ids';
+import { isNotParked } from '#server/platform/rows/parked-row-store';
 import type { Db } from '#server/tables';
 
 const COLUMNS = [
@@ -117,16 +118,26 @@ const renewalColumns = (lifecycle: SubscriptionLifecycle) => ({
   next_step_at: nextRenewalStep(lifecycle)?.at ?? null,
 });
 
-/** Subscriptions for which something is due, the longest waiting first. */
-export async function listDueSubscriptions(db: Db, limit: number): Promise<SubscriptionId[]> {
+/** Subscriptions for which something is due and that are not parked in this batch, the longest waiting first. */
+export async function listDueSubscriptions(db: Db, limit: number, batch: string): Promise<SubscriptionId[]> {
   const rows = await db
     .selectFrom('subscription')
     .select('id')
     .where('next_step_at', '<=', sql<Date>`service_now()`)
+    .where(isNotParked(batch, sql.ref('subscription.id')))
     .orderBy('next_step_at')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+export async function scheduleRenewalStep(trx: Db, id: SubscriptionId, at: Date | null): Promise<void> {
+  await trx
+    .updateTable('subscription')
+    .set({ next_step_at: at })
+    .where('id', '=', id)
+    .where('next_step_at', '<=', sql<Date>`service_now()`)
+    .execute();
 }
 
 export async function postponeRenewalStep(trx: Db, id: SubscriptionId, minutes: number): Promise<void> {

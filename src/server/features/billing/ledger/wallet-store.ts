@@ -61,13 +61,20 @@ export async function giveUpWallets(trx: Db, subscriptionId: SubscriptionId): Pr
 }
 
 /** Each is handed to one worker, and to the next a while later if that one dies. */
-export async function claimWalletsToForget(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ provider_id: string }>`
+export async function claimWalletsToForget(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update wallet set next_look_at = service_now() + interval '5 minutes'
     where id in (select id from wallet where next_look_at <= service_now() and status = 'forgetting'
       order by next_look_at limit ${limit} for update skip locked)
-    returning provider_id`.execute(db);
-  return rows.map(({ provider_id }) => provider_id);
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The provider's name for it; nothing when it has been saved again or forgotten meanwhile. */
+export async function findWalletToForget(db: Db, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select provider_id from wallet where id = ${id} and status = 'forgetting'`.execute(db);
+  return rows[0]?.provider_id;
 }
 
 export async function deleteWallet(db: Db, providerId: string): Promise<void> {

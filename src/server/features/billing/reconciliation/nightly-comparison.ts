@@ -1,12 +1,14 @@
 import type { AttemptId } from '#domain/ids';
+import { BATCHES } from '#server/features/billing/batches';
 import { findAttempt } from '#server/features/billing/ledger/attempt-store';
 import type { ProviderResults } from '#server/features/billing/ledger/provider-results';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
 import { raiseIncident } from '#server/platform/incident-store';
 import type { JobOutcome } from '#server/platform/jobs/job';
+import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
-import { claimToCompare } from './reconciliation-store.ts';
-import { survivesProviderFailure } from './survives-provider-failure.ts';
+import { claimToCompare, compareSoon } from './reconciliation-store.ts';
+import { reportRefusedCredentials } from './report-refused-credentials.ts';
 
 const AT_ONCE = 20;
 
@@ -18,6 +20,8 @@ export interface NightlyComparisonDependencies {
 
 /** Finds whatever webhooks and reconciler missed, by comparing settled attempts with the provider's records. */
 export function nightlyComparison({ db, payments, results }: NightlyComparisonDependencies) {
+  const claim = () => claimToCompare(db, AT_ONCE, BATCHES.compare.name);
+
   /** A difference is corrected in our rows and reported. */
   async function compareOne(id: AttemptId): Promise<void> {
     const attempt = await findAttempt(db, id);
@@ -39,13 +43,16 @@ export function nightlyComparison({ db, payments, results }: NightlyComparisonDe
   return {
     async compareWithProvider(): Promise<JobOutcome> {
       let compared = 0;
-      for (
-        let ids = await claimToCompare(db, AT_ONCE);
-        ids.length > 0;
-        ids = await claimToCompare(db, AT_ONCE)
-      ) {
-        for (const id of ids) if (!(await survivesProviderFailure(db, compareOne(id)))) return 'did work';
+      for (let ids = await claim(); ids.length > 0; ids = await claim()) {
+        const untried = new Set(ids);
+        await isolateRows(db, BATCHES.compare, ids, Number, async (id) => {
+          untried.delete(id);
+          await reportRefusedCredentials(db, compareOne(id));
+        });
         compared += ids.length;
+        if (untried.size === 0) continue;
+        await compareSoon(db, [...untried]);
+        return 'did work';
       }
       return compared > 0 ? 'did work' : 'nothing to do';
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AttemptId } from '#domain/ids';
+import { isNotParked } from '#server/platform/rows/parked-row-store';
 import type { Db } from '#server/tables';
 
 /**
@@ -40,7 +41,7 @@ export async function countPaidButShutOut(db: Db): Promise<number> {
 }
 
 /** Recent orders for the nightly comparison, those not compared for the longest time first. */
-export async function claimToCompare(db: Db, limit: number): Promise<AttemptId[]> {
+export async function claimToCompare(db: Db, limit: number, batch: string): Promise<AttemptId[]> {
   const { rows } = await sql<{ id: AttemptId }>`
     update payment_attempt set compared_at = service_now()
     where id in (select id from payment_attempt
@@ -48,7 +49,13 @@ export async function claimToCompare(db: Db, limit: number): Promise<AttemptId[]
         and created_at < service_now() - interval '1 hour'
         and status in ('captured', 'declined', 'abandoned', 'refunded')
         and coalesce(compared_at, '-infinity') < service_now() - interval '20 hours'
+        and ${isNotParked(batch, sql.ref('payment_attempt.id'))}
       order by compared_at nulls first limit ${limit} for update skip locked)
     returning id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** They were claimed, and the provider was away. */
+export async function compareSoon(db: Db, ids: readonly AttemptId[]): Promise<void> {
+  await sql`update payment_attempt set compared_at = null where id = any (${ids}::bigint[])`.execute(db);
 }

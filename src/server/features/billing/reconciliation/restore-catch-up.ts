@@ -1,6 +1,7 @@
 import { afterRenewalStep, nextRenewalStep } from '#domain/billing/lifecycle';
 import type { WebhookEvent } from '#domain/billing/webhook-event';
 import type { SubscriptionId } from '#domain/ids';
+import { BATCHES } from '#server/features/billing/batches';
 import { findAttempt, findAttemptByOrder } from '#server/features/billing/ledger/attempt-store';
 import { type CollectorDependencies, collector } from '#server/features/billing/ledger/collector';
 import { providerResults } from '#server/features/billing/ledger/provider-results';
@@ -16,6 +17,7 @@ import type { PaymentsProvider, ProviderOrder } from '#server/gateways/payments/
 import { Failure } from '#server/platform/failure';
 import { raiseIncident } from '#server/platform/incident-store';
 import { databaseNow } from '#server/platform/db/server-store';
+import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
 import { adoptOrder } from './adopted-order-store.ts';
 
@@ -113,11 +115,11 @@ export function restoreCatchUp({ db, payments, publicUrl }: RestoreCatchUpDepend
         if (outcome !== null) count[outcome] += 1;
       }
       for (
-        let due = await subscriptions.listDueSubscriptions(db, AT_ONCE);
+        let due = await subscriptions.listDueSubscriptions(db, AT_ONCE, BATCHES.renew.name);
         due.length > 0;
-        due = await subscriptions.listDueSubscriptions(db, AT_ONCE)
+        due = await subscriptions.listDueSubscriptions(db, AT_ONCE, BATCHES.renew.name)
       )
-        for (const id of due) await skipDueStep(id);
+        await isolateRows(db, BATCHES.renew, due, Number, skipDueStep);
       return count;
     },
   };

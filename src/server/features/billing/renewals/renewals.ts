@@ -1,6 +1,7 @@
 import { isMoneyMoving } from '#domain/billing/attempt';
 import { afterRenewalStep, nextRenewalStep } from '#domain/billing/lifecycle';
 import type { AttemptId, SubscriptionId } from '#domain/ids';
+import { BATCHES } from '#server/features/billing/batches';
 import { asFailure } from '#server/features/billing/ledger/as-failure';
 import * as attempts from '#server/features/billing/ledger/attempt-store';
 import type { Collector } from '#server/features/billing/ledger/collector';
@@ -10,6 +11,7 @@ import * as subscriptions from '#server/features/billing/ledger/subscription-sto
 import { findSavedWallet } from '#server/features/billing/ledger/wallet-store';
 import { hasOpenRefund } from '#server/features/billing/refunds/refund-store';
 import type { JobOutcome } from '#server/platform/jobs/job';
+import { isolateRows } from '#server/platform/rows/isolate-rows';
 import { databaseNow } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
 
@@ -36,7 +38,12 @@ export function renewals({ db, changes, collector }: RenewalsDependencies) {
       const now = await databaseNow(trx);
       const lifecycle = subscriptions.lifecycleOf(row);
       const step = nextRenewalStep(lifecycle);
-      if (row.account_id === null || step === null || step.at > now) return null;
+      if (row.account_id === null || step === null || step.at > now) {
+        // It was listed as due, and would be for ever.
+        const at = row.account_id === null ? null : (step?.at ?? null);
+        await subscriptions.scheduleRenewalStep(trx, id, at);
+        return null;
+      }
       if (await mustWait(trx, row, now)) return null;
       if (step.does === 'end' || step.does === 'give-up') {
         await change(trx, row, step.does === 'end' ? 'period-ended' : 'given-up');
@@ -85,11 +92,11 @@ export function renewals({ db, changes, collector }: RenewalsDependencies) {
   return {
     /** The reconciler takes up whatever fails here. */
     async renewDue(): Promise<JobOutcome> {
-      const due = await subscriptions.listDueSubscriptions(db, AT_ONCE);
-      for (const id of due) {
+      const due = await subscriptions.listDueSubscriptions(db, AT_ONCE, BATCHES.renew.name);
+      await isolateRows(db, BATCHES.renew, due, Number, async (id) => {
         const attempt = await takeStep(id);
         if (attempt !== null) await collector.advance(attempt).catch(asFailure);
-      }
+      });
       return due.length > 0 ? 'did work' : 'nothing to do';
     },
   };
