@@ -49,6 +49,9 @@ export interface SmtpStep {
 export const GREETING = '220 mail.simulator ESMTP';
 export const FRESH_SESSION: SmtpState = { greeted: false, from: null, to: [], data: null };
 
+/** As at mail providers, an address for trying out what becomes of mail that nobody takes. */
+const NO_MAILBOX = /^bounce[+@]/i;
+
 /** One line from the client: the state after it and what to do now. */
 export function step(state: SmtpState, line: Line): SmtpStep {
   if (state.data) return dataLine(state, state.data, line);
@@ -102,6 +105,7 @@ function recipient(state: SmtpState, rest: string): SmtpStep {
   if (state.from === null) return reply(state, '503 MAIL first');
   const to = /^TO:\s*<([^<>\s]+)>/i.exec(rest)?.[1];
   if (to === undefined) return reply(state, '501 Use RCPT TO:<address>');
+  if (NO_MAILBOX.test(to)) return reply(state, '550 No such mailbox');
   if (state.to.length >= MAX_RECIPIENTS) return reply(state, '452 Too many recipients');
   return { state: { ...state, to: [...state.to, to] }, action: { do: 'recipient', ifRefused: state } };
 }

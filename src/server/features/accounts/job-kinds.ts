@@ -1,19 +1,18 @@
 import * as z from 'zod';
+import { MAIL_JOB } from '#server/gateways/mail/mail-job';
 import type { JobKind } from '#server/platform/jobs/job';
 
 /** Queued for every request, known address or not, so that both take the same time. */
 export const mailResetLink: JobKind<{ accountId: number | null }> = {
   name: 'accounts.mail-reset-link',
   payload: z.object({ accountId: z.int().nullable() }),
-  attempts: 5,
-  expireSeconds: 60,
+  ...MAIL_JOB,
 };
 
 export const mailPasswordChanged: JobKind<{ accountId: number }> = {
   name: 'accounts.mail-password-changed',
   payload: z.object({ accountId: z.int() }),
-  attempts: 5,
-  expireSeconds: 60,
+  ...MAIL_JOB,
 };
 
 export const pruneAccounts: JobKind<Record<string, never>> = {

@@ -56,11 +56,12 @@ export async function failJob<Tables>(
   db: Kysely<Tables>,
   { id, attempt }: ClaimedJob,
   error: string,
+  isFinal: boolean,
 ): Promise<void> {
   await sql`
     update job set last_error = ${error},
-      state = case when attempts < max_attempts then 'waiting' else 'dead' end,
-      ended_at = case when attempts < max_attempts then null else service_now() end,
+      state = case when attempts < max_attempts and not ${isFinal} then 'waiting' else 'dead' end,
+      ended_at = case when attempts < max_attempts and not ${isFinal} then null else service_now() end,
       due_at = service_now() + make_interval(secs => 2 ^ least(attempts, 16) * (1 + random()))
     where id = ${id} and state = 'running' and attempts = ${attempt}`.execute(db);
 }

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import type { FailureKind } from '../failure.ts';
 
 /** What a job is, as data: whoever queues it needs no more than this. */
 export interface JobKind<Payload extends object> {
@@ -12,6 +13,8 @@ export interface JobKind<Payload extends object> {
   everySeconds?: number;
   /** For jobs that go over whole tables: how long one of their statements may take, instead of the usual half minute. */
   statementSeconds?: number;
+  /** Failures of these kinds will be the same next time: the job ends with the first of them. */
+  final?: readonly FailureKind[];
 }
 
 export type JobOutcome = 'did work' | 'nothing to do';

@@ -278,7 +278,7 @@ describe('a lease', () => {
     const { handle, first, second } = await claimedAgain();
     expect([first.attempt, second.attempt]).toEqual([1, 2]);
     await completeJob(handle.db, first);
-    await failJob(handle.db, first, 'late');
+    await failJob(handle.db, first, 'late', false);
     expect(await jobsOf(handle, greet.name)).toMatchObject([{ state: 'running' }]);
     await completeJob(handle.db, second);
     expect(await jobsOf(handle, greet.name)).toMatchObject([{ state: 'done' }]);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { listenTo } from '../db/listen.ts';
 import { withStatementLimit } from '../db/statement-limit.ts';
-import { nameOf } from '../failure.ts';
+import { Failure, nameOf } from '../failure.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Job, JobKind } from './job.ts';
@@ -123,8 +123,9 @@ async function carryOut<Tables>(
     } catch (error) {
       stopTimer({ outcome: 'failed' });
       jobLog.error({ err: error }, 'job failed');
+      const isFinal = error instanceof Failure && kind.final?.includes(error.kind) === true;
       return async () => {
-        await failJob(db, claimed, nameOf(error));
+        await failJob(db, claimed, nameOf(error), isFinal);
         if (kind.everySeconds !== undefined) await recordPeriodFailure(db, kind.name, nameOf(error));
       };
     }

@@ -1,11 +1,14 @@
 import { PAGE } from '#contract/pages';
-import { asId } from '#domain/ids';
+import { type AccountId, asId } from '#domain/ids';
 import { answerDueAt } from '#domain/support/answer-clock';
 import type { AccountsService } from '#server/features/accounts/service';
-import { listOperatorEmails } from '#server/features/support/operators/operator-store';
+import { mailTicketToOperator } from '#server/features/support/job-kinds';
+import { mailOperator } from '#server/features/support/operators/operator-mail';
+import { listOperators } from '#server/features/support/operators/operator-store';
 import type { TicketId } from '#server/features/support/tables';
 import type { Mailer } from '#server/gateways/mail/port';
 import type { JobOutcome } from '#server/platform/jobs/job';
+import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Db } from '#server/tables';
 import * as mails from './ticket-mails.ts';
 import * as store from './ticket-store.ts';
@@ -14,12 +17,20 @@ export interface TicketNoticesDependencies {
   db: Db;
   accounts: Pick<AccountsService, 'find'>;
   mailer: Mailer;
+  enqueue: Enqueue;
   publicUrl: string;
   supportEmail: string;
 }
 
 /** Every mail about a ticket. None is sent when the ticket or its account has been deleted in the meantime. */
-export function ticketNotices({ db, accounts, mailer, publicUrl, supportEmail }: TicketNoticesDependencies) {
+export function ticketNotices({
+  db,
+  accounts,
+  mailer,
+  enqueue,
+  publicUrl,
+  supportEmail,
+}: TicketNoticesDependencies) {
   const linkTo = (id: TicketId) => `${publicUrl}${PAGE.ticket.replace(':id', String(id))}`;
 
   async function toWriter(
@@ -53,14 +64,24 @@ export function ticketNotices({ db, accounts, mailer, publicUrl, supportEmail }:
           await mailer.send(mails.ticketAnsweredMail(ticket, message.body, link, to));
       }),
 
-    async sendTicketToOperators(id: TicketId): Promise<JobOutcome> {
+    async queueTicketToOperators(id: TicketId): Promise<JobOutcome> {
+      await db.transaction().execute((trx) => queueTicketMails(trx, enqueue, id));
+      return 'did work';
+    },
+
+    async sendTicketToOperator(id: TicketId, operatorId: AccountId): Promise<JobOutcome> {
       const ticket = await store.findTicket(db, id);
       if (ticket === undefined || ticket.waiting_since === null) return 'nothing to do';
       const due = new Date(answerDueAt(ticket.waiting_since.getTime())).toISOString();
-      for (const to of await listOperatorEmails(db)) {
-        await mailer.send(mails.newTicketMail(ticket, linkTo(id), due, { to, supportEmail }));
-      }
-      return 'did work';
+      return mailOperator(db, mailer, operatorId, (to) =>
+        mails.newTicketMail(ticket, linkTo(id), due, { to, supportEmail }),
+      );
     },
   };
+}
+
+/** In the transaction that decides it: a job for each operator. */
+export async function queueTicketMails(trx: Db, enqueue: Enqueue, ticketId: TicketId): Promise<void> {
+  for (const operatorId of await listOperators(trx))
+    await enqueue(trx, mailTicketToOperator, { ticketId, operatorId });
 }

@@ -2,12 +2,7 @@ import type { TicketBody } from '#contract/support';
 import type { AccountId } from '#domain/ids';
 import { operatorEventFor, type TicketEvent, type TicketStatus } from '#domain/support/ticket';
 import type { Viewer } from '#server/features/accounts/service';
-import {
-  mailTicketAnswered,
-  mailTicketEnded,
-  mailTicketReceived,
-  mailTicketToOperators,
-} from '#server/features/support/job-kinds';
+import { mailTicketAnswered, mailTicketEnded, mailTicketReceived } from '#server/features/support/job-kinds';
 import { recordAction } from '#server/features/support/operators/action-log';
 import { isProvenOperator } from '#server/features/support/operators/proven-operator';
 import { replyEmailOf, requestKeyOf, type Sender } from '#server/features/support/sender';
@@ -17,6 +12,7 @@ import { Failure } from '#server/platform/failure';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
+import { queueTicketMails } from './ticket-notices.ts';
 import * as store from './ticket-store.ts';
 
 export interface TicketsDependencies {
@@ -69,7 +65,7 @@ export function tickets({ db, hash, enqueue, throttles }: TicketsDependencies) {
         const row = await store.insertTicket(trx, { ...body, accountId, email, requestKey: key });
         if (row === undefined) return undefined;
         await enqueue(trx, mailTicketReceived, { ticketId: row.id });
-        await enqueue(trx, mailTicketToOperators, { ticketId: row.id });
+        await queueTicketMails(trx, enqueue, row.id);
         return row;
       });
       return ticket ?? (await store.findTicketByKey(db, key ?? Buffer.alloc(0))) ?? Promise.reject(lost());
@@ -91,7 +87,7 @@ export function tickets({ db, hash, enqueue, throttles }: TicketsDependencies) {
         if (messageId === undefined) return;
         await move(trx, ticket, author === 'user' ? 'user replies' : 'operator replies');
         if (author === 'user') {
-          await enqueue(trx, mailTicketToOperators, { ticketId: id });
+          await queueTicketMails(trx, enqueue, id);
         } else {
           await enqueue(trx, mailTicketAnswered, { ticketId: id, messageId });
           await recordAction(trx, viewer, { action: 'answered ticket', subject: `ticket ${id}` });
