@@ -1,3 +1,4 @@
+import { SECOND_MISS_AFTER_MS } from '#domain/availability/judging/known-slot';
 import type { Look } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import { addDays } from '#domain/time/local-time';
@@ -46,6 +47,8 @@ const OLDEST_LOOK = 25 * 60_000;
 /** Requests kept back for looks that a doubt asks for. */
 const RESERVE = 3;
 const MOST_TOKENS = 6;
+/** Recorded at the predecessor of the scheduler: nine of 47. */
+const RELISTED_SHARE = 0.2;
 const HORIZONS = [90, 30, 14, 7];
 const WINDOW = { from: '2000-01-01T00:00', until: '2099-01-01T00:00' };
 const WEIGHT: Readonly<Record<Temper, number>> = { hot: 6, warm: 3, cold: 1 };
@@ -60,7 +63,7 @@ function isBlankTime(at: number): boolean {
 /** The product's parser and rules in virtual time, at 15 requests a minute, behind a proxy that spoils answers. */
 export async function playStorm(options: StormOptions): Promise<StormResult> {
   const { seed, days, centres = 120, share = 0.045, progress } = options;
-  const world = createWorld({ seed, startsAt: START, centres });
+  const world = createWorld({ seed, startsAt: START, centres, relistedShare: RELISTED_SHARE });
   const end = START + days * DAY;
   const truth = createTruth(world, START, end);
   const random = randomFrom(seed, 901);
@@ -72,6 +75,7 @@ export async function playStorm(options: StormOptions): Promise<StormResult> {
     guarded: scored(guarded, truth, baselineOf),
     plain: scored(plainDetector(), truth, baselineOf),
   };
+  const cleanLooks: number[][] = [];
   const lastLook = world.centres.map(() => START - DAY);
   const again = new Map<number, number>();
   const flagged = new Set<number>();
@@ -94,6 +98,13 @@ export async function playStorm(options: StormOptions): Promise<StormResult> {
     return mutation ?? (isBlankTime(at) ? 'blank' : null);
   };
 
+  /** Two untouched looks, far enough apart, showed that a slot was taken before it was listed again. */
+  const wasSeenTaken = (centre: number, { takenFrom, from }: RealOpening): boolean => {
+    if (takenFrom === null) return true;
+    const between = (cleanLooks[centre] ?? []).filter((at) => at >= takenFrom && at < from);
+    return (between.at(-1) ?? 0) - (between[0] ?? 0) >= SECOND_MISS_AFTER_MS;
+  };
+
   async function lookAt(centre: number, now: number): Promise<void> {
     again.delete(centre);
     flagged.delete(centre);
@@ -106,10 +117,12 @@ export async function playStorm(options: StormOptions): Promise<StormResult> {
     }
     const baseline = firstLook.get(centre) ?? now;
     firstLook.set(centre, baseline);
+    if (mutation === null) (cleanLooks[centre] ??= []).push(now);
     if (mutation === null)
       for (const { at } of look.slots) {
         const opening = truth.at(centre, at, now);
-        if (opening !== undefined && opening.from > baseline) seen.add(opening);
+        if (opening !== undefined && opening.from > baseline && wasSeenTaken(centre, opening))
+          seen.add(opening);
       }
     const outcome = scores.guarded.look(centre, look, now);
     scores.plain.look(centre, look, now);
@@ -148,7 +161,9 @@ export async function playStorm(options: StormOptions): Promise<StormResult> {
     if ((now - START) % DAY === 0) progress?.(`day ${(now - START) / DAY} of ${days}`);
   }
 
-  const real = new Set([...seen, ...scores.guarded.hits(), ...scores.plain.hits()]);
+  // Relisted after a single look that lacked it, it is the same opening, which a plain comparison tells again.
+  const plainly = [...scores.plain.hits()].filter(({ takenFrom }) => takenFrom === null);
+  const real = new Set([...seen, ...scores.guarded.hits(), ...plainly]);
   return {
     ...count,
     suspect: guarded.suspectLooks(),

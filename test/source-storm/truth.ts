@@ -1,13 +1,15 @@
-import { SAME_OPENING_MS } from '#domain/availability/look';
+import { SECOND_MISS_AFTER_MS } from '#domain/availability/judging/known-slot';
 import type { WorldCenter } from '#simulators/appointments/world/world-centers';
 import { stockAt } from '#simulators/appointments/world/living-world';
 import { DAY, HOUR } from '#simulators/appointments/world/parameters';
 import { dayAt, slotsBetween, type SimulatedWorld } from '#simulators/appointments/world/world';
 
-/** One real opening: a time at a centre from when it came up until it was gone for good. */
+/** One real opening: a time at a centre from when it came up until it was taken. */
 export interface RealOpening {
   from: number;
   until: number;
+  /** Listed again: since when it had been taken. */
+  takenFrom: number | null;
   /** An answer that nobody had touched showed it. */
   seen: boolean;
 }
@@ -65,10 +67,10 @@ function openingsOf(
     const openings = byTime.get(span.local) ?? [];
     byTime.set(span.local, openings);
     const last = openings.at(-1);
-    // Back within a quarter of an hour, or beside another seat at the same time: the same opening.
-    if (last !== undefined && span.from - last.until <= SAME_OPENING_MS)
+    // Back before two looks could agree that it was gone, or beside another seat at the same time: the same opening.
+    if (last !== undefined && span.from - last.until < SECOND_MISS_AFTER_MS)
       last.until = Math.max(last.until, span.until);
-    else openings.push({ from: span.from, until: span.until, seen: false });
+    else openings.push({ from: span.from, until: span.until, takenFrom: last?.until ?? null, seen: false });
   }
   return byTime;
 }

@@ -7,5 +7,5 @@ export interface Look {
   coveredUntil: LocalTime | null;
 }
 
-/** A slot that returns within this time is the same opening: people hold a time and release it again. */
-export const SAME_OPENING_MS = 15 * 60_000;
+/** An opening that is missing, without a second look that agrees, is waited for this long before nobody is told of it. */
+export const AWAIT_RETURN_MS = 15 * 60_000;

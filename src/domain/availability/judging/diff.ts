@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/zone-offset';
 import type { Look } from '#domain/availability/look';
-import { DEFINITE_MISSES, isDefinitelyGone, SECOND_MISS_AFTER_MS, type KnownSlot } from './known-slot.ts';
+import { CONFIRMING_MISSES, isConfirmedGone, SECOND_MISS_AFTER_MS, type KnownSlot } from './known-slot.ts';
 import type { LocalTime, SlotSet } from '#domain/availability/slot';
 
 export interface NewSlot {
@@ -54,7 +54,7 @@ export function diffLook(known: readonly KnownSlot[], look: Look, now: Instant):
   for (const [at, seats] of seatsAt) {
     const row = newest.get(at);
     if (row === undefined) added.push({ at, seats, generation: 1 });
-    else if (isDefinitelyGone(row, now)) added.push({ at, seats, generation: row.generation + 1 });
+    else if (isConfirmedGone(row)) added.push({ at, seats, generation: row.generation + 1 });
     else if (row.goneAt !== null) back.push({ id: row.id, at, seats });
     else if (row.seats !== seats) seatsChanged.push({ id: row.id, at, from: row.seats, seats });
   }
@@ -82,7 +82,7 @@ function missedAgain(missing: readonly KnownSlot[], blank: boolean, now: Instant
   return missing.flatMap(({ id, at, goneAt, missedLooks }) => {
     const countsAgain =
       goneAt !== null &&
-      missedLooks < DEFINITE_MISSES &&
+      missedLooks < CONFIRMING_MISSES &&
       now - goneAt >= SECOND_MISS_AFTER_MS &&
       !(blank && missedLooks === 0);
     return countsAgain ? [{ id, at, goneAt, missedLooks: missedLooks + 1 }] : [];

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/time/zone-offset';
 import { MORE_BLANK_LOOKS, separateLooks } from './blank-guard.ts';
 import { diffLook, isCovered, newestPerTime, seatsPerTime, type LookDiff, type NewSlot } from './diff.ts';
 import type { Look } from '#domain/availability/look';
-import { DEFINITE_MISSES, type KnownSlot } from './known-slot.ts';
+import { CONFIRMING_MISSES, type KnownSlot } from './known-slot.ts';
 
 export type Doubt =
   /** The first look at a location shows nothing. */
@@ -11,7 +11,7 @@ export type Doubt =
   | 'blank-with-others'
   /** The look has new slots and is not recognisable as this location's current answer: it may be stale or another location's. */
   | 'not-recognised'
-  /** The look shows slots again that were gone for good. */
+  /** The look lists slots again that two looks had seen gone: relisted, or a stale answer. */
   | 'returned'
   /** The look lacks half of the location's stock: sold out, or cut short. */
   | 'emptied';
@@ -58,7 +58,7 @@ export function doubtsAbout(
 function isRecognised(known: readonly KnownSlot[], look: Look): boolean {
   const shown = seatsPerTime(look.slots);
   const expected = [...newestPerTime(known).values()].filter(
-    (slot) => isCovered(slot.at, look) && (slot.goneAt === null || slot.missedLooks < DEFINITE_MISSES),
+    (slot) => isCovered(slot.at, look) && (slot.goneAt === null || slot.missedLooks < CONFIRMING_MISSES),
   );
   return expected.length > 0 && expected.every((slot) => shown.has(slot.at));
 }

@@ -117,15 +117,6 @@ describe('an opening', () => {
     expect(plan).toMatchObject({ opened: [], seatsChanged: [{ from: 1, seats: 3 }] });
   });
 
-  it('that flaps within 15 minutes is the same', () => {
-    const location = judgedLocation();
-    location.look(0, slots(A, B));
-    for (let minute = 1; minute <= 13; minute += 1) location.look(minute * MINUTE, slots(A));
-    const plan = location.look(16 * MINUTE, slots(A, B));
-    expect(plan).toMatchObject({ verdict: 'good', opened: [], back: [{ at: `2026-12-${B}` }] });
-    expect(location.rows()).toHaveLength(2);
-  });
-
   it('missing in a single look is the same, however long ago that was', () => {
     const location = judgedLocation();
     location.look(0, slots(A, B));
@@ -133,25 +124,37 @@ describe('an opening', () => {
     expect(location.look(59 * MINUTE, slots(A, B))).toMatchObject({ opened: [], back: [{ seats: 1 }] });
   });
 
-  it('missing in several looks within five minutes is the same too: they may be one bad spell', () => {
+  it('missing in several looks within a minute is the same too: they may be one bad answer from a cache', () => {
     const location = judgedLocation();
     location.look(0, slots(A, B));
-    for (const minute of [30, 31, 34]) location.look(minute * MINUTE, slots(A));
-    expect(location.look(59 * MINUTE, slots(A, B))).toMatchObject({ opened: [], back: [{ seats: 1 }] });
+    for (const second of [0, 20, 59]) location.look(30 * MINUTE + second * SECOND, slots(A));
+    expect(location.look(33 * MINUTE, slots(A, B))).toMatchObject({ opened: [], back: [{ seats: 1 }] });
+    expect(location.rows()).toHaveLength(2);
   });
 
-  it('back after it was gone for good is a new one, when two more looks agree', () => {
+  it('that two looks a minute apart saw gone is a new one when it is listed again, and two more looks agree', () => {
     const location = judgedLocation();
     location.look(0, slots(A, B));
     location.look(MINUTE, slots(A));
-    location.look(6 * MINUTE, slots(A));
-    const back = 17 * MINUTE;
+    location.look(2 * MINUTE, slots(A));
+    const back = 3 * MINUTE;
     expect(location.look(back, slots(A, B))).toMatchObject({ verdict: 'suspect', doubts: ['returned'] });
     expect(location.look(back + 2_000, slots(A, B)).verdict).toBe('suspect');
     expect(location.look(back + 4_000, slots(A, B))).toMatchObject({
       verdict: 'good',
       opened: [{ at: `2026-12-${B}`, generation: 2 }],
     });
+  });
+
+  it('listed again and again is a new one each time it was seen gone', () => {
+    const location = judgedLocation();
+    location.look(0, slots(A, B));
+    for (const [round, generation] of [2, 3, 4].entries()) {
+      const from = (1 + round * 10) * MINUTE;
+      for (const minute of [0, 1]) location.look(from + minute * MINUTE, slots(A));
+      const looks = [2, 3, 4].map((minute) => location.look(from + minute * MINUTE, slots(A, B)));
+      expect(looks.flatMap((plan) => plan.opened)).toMatchObject([{ generation }]);
+    }
   });
 });
 

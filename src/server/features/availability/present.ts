@@ -10,16 +10,11 @@ type Rows<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awa
 
 export type OpenSlots = AvailabilityEntry['availability'];
 
-/** What is open at each location. */
-export function presentOpen(open: Rows<typeof listOpen>): Map<LocationId, OpenSlots> {
-  const slots = new Map<LocationId, OpenSlots>();
-  for (const row of open) {
-    const list = slots.get(row.location_id) ?? [];
-    list.push({ date: toIsoWithOffset(row.local_time, row.time_zone), slots: row.seats });
-    slots.set(row.location_id, list);
-  }
-  return slots;
-}
+/** One slot as the public answer shows it. */
+export const presentOpenSlot = (row: Rows<typeof listOpen>[number]): OpenSlots[number] => ({
+  date: toIsoWithOffset(row.local_time, row.time_zone),
+  slots: row.seats,
+});
 
 /** Every location that is not retired, by name, with all that is open there. */
 export function presentAvailability(

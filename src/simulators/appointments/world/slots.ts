@@ -26,9 +26,13 @@ export interface WorldSlot {
 export interface WorldOrigin {
   seed: number;
   startsAt: number;
+  /** The share of single slots that are listed again within half an hour of being taken; none when it is not given. */
+  relistedShare?: number;
 }
 
-const STREAM = { singles: 201, batches: 202, release: 203 };
+const STREAM = { singles: 201, batches: 202, release: 203, relisted: 204 };
+/** What was taken soon is given back soon; days are told one by one, so nothing may reach far into another. */
+const RELISTED = { takenWithin: 6 * HOUR, within: 30 * MINUTE };
 const QUARTER = 15 * MINUTE;
 const HOUR_SHARES = HOUR_WEIGHTS.map((weight, hour) => [hour, weight] as const);
 
@@ -81,6 +85,23 @@ function singles(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSl
   return slots;
 }
 
+/** Somebody gives a time back that they had taken a moment ago. */
+function relisted(
+  origin: WorldOrigin,
+  centre: WorldCenter,
+  day: number,
+  taken: readonly WorldSlot[],
+): WorldSlot[] {
+  const { seed, relistedShare = 0 } = origin;
+  if (relistedShare === 0) return [];
+  const random = randomFrom(seed, STREAM.relisted, centre.index, day);
+  return taken.flatMap((slot) => {
+    if (random.next() >= relistedShare || slot.goneAt - slot.appearsAt > RELISTED.takenWithin) return [];
+    const appearsAt = slot.goneAt + random.next() * RELISTED.within;
+    return [{ ...makeSlot(random, centre, slot.kind, appearsAt), startsAt: slot.startsAt }];
+  });
+}
+
 /** Many slots at one instant. */
 function together(
   random: RandomSource,
@@ -121,8 +142,10 @@ function release(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSl
  * told day by day for ever; a follow-up may fall a few minutes into the next day.
  */
 export function slotsOfDay(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSlot[] {
+  const single = singles(origin, centre, day);
   return [
-    ...singles(origin, centre, day),
+    ...single,
+    ...relisted(origin, centre, day, single),
     ...batch(origin, centre, day),
     ...release(origin, centre, day),
   ].toSorted((one, other) => one.appearsAt - other.appearsAt);

@@ -14,6 +14,7 @@ export interface WorldOptions {
   centres?: number;
   /** Hours from UTC of each centre, when a real list is to be brought to life. */
   utcOffsets?: readonly number[];
+  relistedShare?: number;
 }
 
 export function createWorld({
@@ -21,9 +22,11 @@ export function createWorld({
   startsAt,
   centres = 120,
   utcOffsets = [],
+  relistedShare = 0,
 }: WorldOptions): SimulatedWorld {
   return {
     seed,
+    relistedShare,
     startsAt: Math.floor(startsAt / DAY) * DAY,
     centres: drawCenters(seed, centres, utcOffsets),
   };

@@ -2,21 +2,23 @@ import { sql } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
 
-export async function openingsPerDay(db: Db, location: LocationId | null) {
+export async function openingsPerDay(db: Db, location: LocationId | null, zones: readonly string[] | null) {
   const { rows } = await sql<{ date: string; openings: number }>`
     select to_char(first_seen_at at time zone time_zone, 'YYYY-MM-DD') as date, count(*) as openings
     from opening where not baseline and first_seen_at > service_now() - interval '30 days'
       and (${location}::int is null or location_id = ${location})
+      and (${zones}::text[] is null or time_zone = any (${zones}::text[]))
     group by 1 order by 1`.execute(db);
   return rows;
 }
 
-export async function openingsPerHour(db: Db, location: LocationId | null) {
+export async function openingsPerHour(db: Db, location: LocationId | null, zones: readonly string[] | null) {
   const { rows } = await sql<{ weekday: number; hour: number; openings: number }>`
     select (extract(isodow from first_seen_at at time zone time_zone) - 1)::int as weekday,
       extract(hour from first_seen_at at time zone time_zone)::int as hour, count(*) as openings
     from opening where not baseline and first_seen_at > service_now() - interval '30 days'
       and (${location}::int is null or location_id = ${location})
+      and (${zones}::text[] is null or time_zone = any (${zones}::text[]))
     group by 1, 2`.execute(db);
   return rows;
 }
@@ -30,4 +32,14 @@ export async function lifetimes(db: Db, location: LocationId | null) {
       and (${location}::int is null or location_id = ${location})
     order by 1 limit 20000`.execute(db);
   return rows;
+}
+
+export async function listZones(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ zone: string }>`select distinct time_zone as zone from opening`.execute(db);
+  return rows.map(({ zone }) => zone);
+}
+
+/** Throws when the database does not know the zone. */
+export async function tryZone(db: Db, zone: string): Promise<void> {
+  await sql`select service_now() at time zone ${zone}`.execute(db);
 }

@@ -47,22 +47,28 @@ export async function applyLook(
     goneAt: row.gone_at?.getTime() ?? null,
     missedLooks: row.missed_looks,
   }));
-  const look = shown.look(held.time_zone);
+  const instant = ({ at }: { at: string }) => toInstant(at, held.time_zone);
+  // The source may go on listing a slot that has begun.
+  const upcoming = <L extends Look>(look: L): L => ({
+    ...look,
+    slots: look.slots.filter((slot) => instant(slot) > now),
+  });
+  const look = upcoming(shown.look(held.time_zone));
+  const doubted = held.doubted.map(upcoming);
   const before = {
     locationId: location,
     known,
     baselineAt: held.baseline_at?.getTime() ?? null,
     lastGoodLookAt: held.good_look_at?.getTime() ?? null,
-    doubted: held.doubted,
+    doubted,
   };
   const context = { sightings: source.sightings, bulk: bulkEvidence(source, location) };
   const plan = judgeLook(before, look, context, now);
   if (hasStock(known))
     await rememberSighting(trx, source, { locationId: location, at: now, blank: look.slots.length === 0 });
 
-  const instant = ({ at }: { at: string }) => toInstant(at, held.time_zone);
   if (plan.verdict === 'suspect') {
-    await saveDoubt(trx, location, keepDoubted([...held.doubted, { ...look, seenAt: now }]));
+    await saveDoubt(trx, location, keepDoubted([...doubted, { ...look, seenAt: now }]));
     await requestLook(trx, location, new Date(now + (plan.lookAgainInMs ?? 0)));
   } else {
     await applyLookPlan(trx, plan, {

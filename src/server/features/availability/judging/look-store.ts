@@ -55,7 +55,8 @@ export async function requestLook(db: Db, id: LocationId, at: Date | null): Prom
 export async function markEmptyChecked(db: Db, listed: readonly LocationId[], now: Date): Promise<void> {
   await sql`update location_look set good_look_at = ${now}, baseline_at = coalesce(baseline_at, ${now}::timestamptz), doubted = '[]'
     where location_id <> all(${listed}::int[])
-      and not exists (select from opening where opening.location_id = location_look.location_id and gone_at is null)`.execute(
-    db,
-  );
+      and not exists (
+        select from opening
+        where opening.location_id = location_look.location_id and gone_at is null and starts_at > ${now}
+      )`.execute(db);
 }

@@ -1,32 +1,17 @@
 import { sql } from 'kysely';
-import type { NewSlot } from '#domain/availability/judging/diff';
+import type { GoneSlot, NewSlot } from '#domain/availability/judging/diff';
 import type { LookPlan } from '#domain/availability/judging/judge-look';
-import { SAME_OPENING_MS } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
-import type { CheckId, OpeningId } from '#server/features/availability/tables';
+import type { CheckId } from '#server/features/availability/tables';
 
-/** Open slots, and gone ones whose time may still come up again; past slots no longer matter. */
+/** Slots whose time has not come, open ones and gone ones: a slot that has begun is neither gone nor news. */
 export async function listKnown(db: Db, location: LocationId, now: Date) {
   return db
     .selectFrom('opening')
-    .select([
-      'id',
-      'local_time',
-      'seats',
-      'generation',
-      'first_seen_at',
-      'gone_at',
-      'missed_looks',
-      'starts_at',
-    ])
+    .select(['id', 'local_time', 'seats', 'generation', 'gone_at', 'missed_looks'])
     .where('location_id', '=', location)
-    .where((where) =>
-      where.or([
-        where('gone_at', 'is', null),
-        where('starts_at', '>', new Date(now.getTime() - SAME_OPENING_MS)),
-      ]),
-    )
+    .where('starts_at', '>', now)
     .execute();
 }
 
@@ -39,59 +24,64 @@ interface LookContext {
   now: Date;
 }
 
-/** Writes the changes of a good plan. */
+/** Writes the changes of a good plan: one statement for each list, however long it is. */
 export async function applyLookPlan(db: Db, plan: LookPlan, context: LookContext): Promise<void> {
-  const added = [
-    ...plan.baseline.map((slot) => ({ slot, baseline: true })),
-    ...plan.opened.map((slot) => ({ slot, baseline: false })),
-  ];
-  if (added.length > 0) {
-    await db
-      .insertInto('opening')
-      .values(
-        added.map(({ slot, baseline }) => ({
-          location_id: context.location,
-          local_time: slot.at,
-          generation: slot.generation,
-          time_zone: context.timeZone,
-          starts_at: context.startsAt(slot),
-          seats: slot.seats,
-          baseline,
-          unseen_since: baseline ? null : context.unseenSince,
-          first_seen_at: context.now,
-          last_seen_at: context.now,
-          check_id: context.check,
-        })),
-      )
-      .execute();
-  }
-  for (const { id, seats } of plan.seatsChanged) {
-    await db
-      .updateTable('opening')
-      .set({ seats })
-      .where('id', '=', id as OpeningId)
-      .execute();
-  }
-  for (const { id, seats } of plan.back) {
-    await db
-      .updateTable('opening')
-      .set({ seats, gone_at: null, missed_looks: 0 })
-      .where('id', '=', id as OpeningId)
-      .execute();
-  }
-  for (const { id, goneAt, missedLooks } of plan.gone) {
-    await db
-      .updateTable('opening')
-      .set({ gone_at: new Date(goneAt), missed_looks: missedLooks })
-      .where('id', '=', id as OpeningId)
-      .execute();
-  }
+  await insertOpenings(db, plan.baseline, context, true);
+  await insertOpenings(db, plan.opened, context, false);
+  await saveSeen(db, [...plan.seatsChanged, ...plan.back]);
+  await saveGone(db, plan.gone);
   await db
     .updateTable('opening')
     .set({ last_seen_at: context.now })
     .where('location_id', '=', context.location)
     .where('gone_at', 'is', null)
+    .where('starts_at', '>', context.now)
     .execute();
+}
+
+/**
+ * The generation follows from the rows that are there, not from the plan: a row whose time seemed to have come, because
+ * the time zone of the location has been corrected since, was unknown to the plan and holds its number.
+ */
+async function insertOpenings(
+  db: Db,
+  slots: readonly NewSlot[],
+  context: LookContext,
+  baseline: boolean,
+): Promise<void> {
+  if (slots.length === 0) return;
+  const { location, timeZone, now, check } = context;
+  await sql`
+    insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, unseen_since,
+      first_seen_at, last_seen_at, check_id)
+    select ${location}, slot.at, 1 + coalesce((
+        select max(generation) from opening before where before.location_id = ${location} and before.local_time = slot.at
+      ), 0), ${timeZone}, slot.starts_at, slot.seats, ${baseline}, ${baseline ? null : context.unseenSince}::timestamptz,
+      ${now}, ${now}, ${check}
+    from unnest(
+      ${slots.map(({ at }) => at)}::text[], ${slots.map(context.startsAt)}::timestamptz[],
+      ${slots.map(({ seats }) => seats)}::int[]
+    ) as slot (at, starts_at, seats)
+    order by slot.starts_at`.execute(db);
+}
+
+async function saveSeen(db: Db, seen: readonly { id: number; seats: number }[]): Promise<void> {
+  if (seen.length === 0) return;
+  await sql`
+    update opening set seats = seen.seats, gone_at = null, missed_looks = 0
+    from unnest(${seen.map(({ id }) => id)}::bigint[], ${seen.map(({ seats }) => seats)}::int[]) as seen (id, seats)
+    where opening.id = seen.id`.execute(db);
+}
+
+async function saveGone(db: Db, gone: readonly GoneSlot[]): Promise<void> {
+  if (gone.length === 0) return;
+  await sql`
+    update opening set gone_at = missed.gone_at, missed_looks = missed.looks
+    from unnest(
+      ${gone.map(({ id }) => id)}::bigint[], ${gone.map(({ goneAt }) => new Date(goneAt))}::timestamptz[],
+      ${gone.map(({ missedLooks }) => missedLooks)}::int[]
+    ) as missed (id, gone_at, looks)
+    where opening.id = missed.id`.execute(db);
 }
 
 /** Locations with something open that begins before `until` (any time when null), as far as we know. */

@@ -1,8 +1,10 @@
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import { addDays, toLocalDate } from '#domain/time/local-time';
+import { BATCHES } from '#server/features/availability/batches';
 import { findProbeTarget } from '#server/features/availability/source/location-store';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
 import { Failure } from '#server/platform/failure';
+import { reportRows, rowWentThrough } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
 import { locationProbe } from './location-probe.ts';
 import { type GrantedRequest, takeNextRequest } from './next-request.ts';
@@ -40,15 +42,24 @@ export function poller({ db, source, settings }: PollerDependencies) {
     return recordLook(db, settings, { ...granted, request }, await probe(target, askedAt, { signal }));
   }
 
+  /** An answer that cannot be recorded is a failed check: that location waits longer, the others are polled. */
+  async function asFailure(subject: string | number, error: unknown): Promise<Failure> {
+    if (error instanceof Failure) return error;
+    await reportRows(db, BATCHES.looks, [{ key: subject, error }], []);
+    return new Failure('unknown', 'not-recorded', 'The answer could not be recorded.', { cause: error });
+  }
+
   return async function poll(signal: AbortSignal): Promise<'again' | 'pause'> {
     const granted = await takeNextRequest(db, settings);
     if (granted === null) return 'pause';
+    const { request } = granted;
+    const subject = request.kind === 'look' ? request.location : request.kind;
     try {
       await send(granted, signal);
+      await rowWentThrough(db, BATCHES.looks, subject);
     } catch (error) {
       if (signal.aborted) return 'pause';
-      if (!(error instanceof Failure)) throw error;
-      await recordFailure(db, settings, granted, error);
+      await recordFailure(db, settings, granted, await asFailure(subject, error));
     }
     return 'again';
   };

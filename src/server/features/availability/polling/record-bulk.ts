@@ -6,10 +6,13 @@ import type { BulkRequest } from '#domain/availability/scheduler/request';
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import type { LocationId } from '#domain/availability/slot';
 import { toLocalTime } from '#domain/time/local-time';
+import { BATCHES } from '#server/features/availability/batches';
 import { applyLook } from '#server/features/availability/judging/apply-look';
 import { markEmptyChecked } from '#server/features/availability/judging/look-store';
 import { listStocked } from '#server/features/availability/judging/opening-store';
 import { updateSource } from '#server/features/availability/source/source-store';
+import { inSavepoint } from '#server/platform/db/savepoint-store';
+import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
 import type { GrantedRequest } from './next-request.ts';
 import { recordAnswer } from './record-answer.ts';
@@ -39,9 +42,10 @@ export function recordBulk(
       const failed = observeFailure(state, { request, kind: 'garbled' }, now, settings);
       return { state: failed, outcome: { good: false, outcome: 'suspect', failure: plan.doubts.join(' ') } };
     }
-    for (const location of plan.vanished) {
-      await applyLook(trx, source, { location, look: nothingBefore(until), check, askedAt });
-    }
+    const look = nothingBefore(until);
+    await isolateRows(trx, BATCHES.looks, plan.vanished, Number, (location) =>
+      inSavepoint(trx, () => applyLook(trx, source, { location, look, check, askedAt })),
+    );
     const wholeList = request.before === null ? { listed: [...listed], listed_at: source.now } : {};
     await updateSource(trx, { ...wholeList, bulk_doubted_at: [] });
     if (request.before === null) await markEmptyChecked(trx, [...listed], source.now);

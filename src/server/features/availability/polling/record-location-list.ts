@@ -1,6 +1,7 @@
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import { slugsById } from '#domain/availability/slug';
-import { listLocations, saveListing } from '#server/features/availability/source/location-store';
+import { listLocations } from '#server/features/availability/source/location-store';
+import { saveLocationList } from '#server/features/availability/source/location-list';
 import { announceChange, updateSource } from '#server/features/availability/source/source-store';
 import type { SourceLocation } from '#server/gateways/appointments/port';
 import type { Db } from '#server/tables';
@@ -28,7 +29,7 @@ export function recordLocationList(
       return { state, outcome: { good: false, outcome: 'suspect', failure: 'list-shrunk' } };
     }
     const slugs = slugsById([...known.filter(({ id }) => !ids.has(id)), ...listed]);
-    await saveListing(
+    await saveLocationList(
       trx,
       listed.map((location) => ({
         id: location.id,

@@ -1,17 +1,20 @@
 import { NEVER } from '#domain/availability/scheduler/settings';
 import {
+  type LocationFacts,
   type LocationPollState,
   newShared,
   type SchedulerState,
   withLocations,
 } from '#domain/availability/scheduler/state';
 import { zoneOffset } from '#domain/time/zone-offset';
+import { BATCHES } from '#server/features/availability/batches';
 import { listPolledLocations } from '#server/features/availability/source/location-store';
 import {
   createSource,
   type SourceRow,
   updateSource,
 } from '#server/features/availability/source/source-store';
+import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
 import { listLocationStates, saveLocationStates } from './scheduler-state-store.ts';
 
@@ -19,15 +22,19 @@ const MINUTE = 60_000;
 
 export const ensureSource = (db: Db): Promise<void> => createSource(db, newShared());
 
-/** The scheduler's shared state, and one state for each location that is currently listed. */
+/** The scheduler's shared state, and one state for each location that is currently listed and can be reckoned with. */
 export async function loadSchedulerState(trx: Db, source: SourceRow): Promise<SchedulerState> {
   const [polled, rows] = await Promise.all([listPolledLocations(trx), listLocationStates(trx)]);
   const now = source.now.getTime();
-  const facts = polled.map(({ id, watchers, time_zone }) => ({
-    id,
-    watchers,
-    utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE,
-  }));
+  const facts: LocationFacts[] = [];
+  await isolateRows(
+    trx,
+    BATCHES.polled,
+    polled,
+    ({ id }) => id,
+    async ({ id, watchers, time_zone }) =>
+      void facts.push({ id, watchers, utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE }),
+  );
   const locations = rows.map(({ scheduler, look_requested_at }): LocationPollState => {
     const wanted = look_requested_at !== null && look_requested_at <= source.now;
     return Object.assign(scheduler, { lookRequestedAt: wanted ? look_requested_at.getTime() : NEVER });

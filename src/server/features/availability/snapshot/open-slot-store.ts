@@ -6,7 +6,7 @@ export async function listOpen(db: Db) {
   return db
     .selectFrom('opening')
     .innerJoin('location', 'location.id', 'opening.location_id')
-    .select(['opening.location_id', 'opening.local_time', 'opening.time_zone', 'opening.seats'])
+    .select(['opening.id', 'opening.location_id', 'opening.local_time', 'opening.time_zone', 'opening.seats'])
     .where('gone_at', 'is', null)
     .where('retired_at', 'is', null)
     .where('starts_at', '>', sql<Date>`service_now()`)

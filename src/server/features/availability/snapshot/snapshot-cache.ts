@@ -7,8 +7,10 @@ import {
   type OpenSlots,
   presentAvailability,
   presentLocation,
-  presentOpen,
+  presentOpenSlot,
 } from '#server/features/availability/present';
+import { BATCHES } from '#server/features/availability/batches';
+import { isolateRows } from '#server/platform/rows/isolate-rows';
 import { readChange } from '#server/features/availability/source/source-store';
 import { listOpen } from './open-slot-store.ts';
 
@@ -24,7 +26,18 @@ const OLDEST_MILLISECONDS = 60_000;
 
 export async function buildSnapshot(db: Db): Promise<Snapshot> {
   const [locations, open] = await Promise.all([listLocations(db), listOpen(db)]);
-  const openAt = presentOpen(open);
+  const openAt = new Map<LocationId, OpenSlots>();
+  await isolateRows(
+    db,
+    BATCHES.snapshot,
+    open,
+    ({ id }) => id,
+    async (row) => {
+      const slots = openAt.get(row.location_id) ?? [];
+      slots.push(presentOpenSlot(row));
+      openAt.set(row.location_id, slots);
+    },
+  );
   return {
     availability: await readyJson(presentAvailability(locations, openAt)),
     locations: await readyJson(locations.map(presentLocation)),

@@ -39,22 +39,23 @@ export async function listPolledLocations(db: Db) {
     .execute();
 }
 
-/** Stores the source's current list; locations missing from it are retired, and those listed again are active again. */
-export async function saveListing(db: Db, listed: readonly LocationListing[], now: Date): Promise<void> {
-  for (const location of listed) {
-    const row = { ...location, last_listed_at: now, retired_at: null };
-    await db
-      .insertInto('location')
-      .values({ ...row, first_listed_at: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
-  }
-  const ids = listed.map(({ id }) => id);
+/** A location that the source lists: new, as it is now, or listed again. */
+export async function saveLocation(db: Db, location: LocationListing, now: Date): Promise<void> {
+  const row = { ...location, last_listed_at: now, retired_at: null };
+  await db
+    .insertInto('location')
+    .values({ ...row, first_listed_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** Locations that the source no longer lists. */
+export async function retireUnlisted(db: Db, listed: readonly LocationId[], now: Date): Promise<void> {
   await db
     .updateTable('location')
     .set({ retired_at: now })
     .where('retired_at', 'is', null)
-    .where((where) => where.not(where('id', '=', sql<LocationId>`any(${ids}::int[])`)))
+    .where((where) => where.not(where('id', '=', sql<LocationId>`any(${listed}::int[])`)))
     .execute();
 }
 

@@ -1,0 +1,28 @@
+import { BATCHES } from '#server/features/availability/batches';
+import { inSavepoint } from '#server/platform/db/savepoint-store';
+import { isolateRows } from '#server/platform/rows/isolate-rows';
+import type { Db } from '#server/tables';
+import { type LocationListing, retireUnlisted, saveLocation } from './location-store.ts';
+
+/**
+ * Stores the source's current list; locations missing from it are retired, and those listed again are active again. One
+ * that cannot be stored stays as it was.
+ */
+export async function saveLocationList(
+  trx: Db,
+  listed: readonly LocationListing[],
+  now: Date,
+): Promise<void> {
+  await isolateRows(
+    trx,
+    BATCHES.listing,
+    listed,
+    ({ id }) => id,
+    (location) => inSavepoint(trx, () => saveLocation(trx, location, now)),
+  );
+  await retireUnlisted(
+    trx,
+    listed.map(({ id }) => id),
+    now,
+  );
+}
