@@ -28,6 +28,7 @@ export async function userLoop(db: Db, location: LocationId, opening: number): P
           channel: 'text',
           now: new Date(),
           recentSeconds: 3_600,
+          batches: [],
         });
         if (person === undefined) continue;
         const now = Date.now();

@@ -23,7 +23,7 @@ export const DEFERRAL_REASONS = ['quiet-hours', 'hourly', 'cool-down', 'provider
 export type DeferralReason = (typeof DEFERRAL_REASONS)[number];
 
 /** Why it was not told in the end, although it was wanted. */
-export const HELD_REASONS = ['daily-limit', 'gone', 'unknown-not-resent', 'refused'] as const;
+export const HELD_REASONS = ['daily-limit', 'gone', 'unknown-not-resent', 'refused', 'our-error'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 export type Reason = GateReason | FilterReason | DeferralReason | HeldReason;
@@ -53,4 +53,5 @@ export const REASON_SENTENCES: Record<Reason, string> = {
   'unknown-not-resent':
     'It is not known whether the text went out, and it was gone before it could be sent again.',
   refused: 'The text message provider did not take it.',
+  'our-error': 'Something went wrong on our side, so it could not be sent. We are looking into it.',
 };

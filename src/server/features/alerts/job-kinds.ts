@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { MAIL_JOB } from '#server/gateways/mail/mail-job';
 import type { JobKind } from '#server/platform/jobs/job';
 
 const ofAccount = (name: string): JobKind<{ accountId: number }> => ({
   name,
   payload: z.object({ accountId: z.int() }),
-  attempts: 5,
-  expireSeconds: 60,
+  ...MAIL_JOB,
 });
 
 /** Somebody else confirmed the number. */
@@ -16,8 +16,7 @@ export const mailNumberProblem = ofAccount('alerts.mail-number-problem');
 export const mailRetiredLocations: JobKind<{ accountId: number; locationIds: number[] }> = {
   name: 'alerts.mail-retired-locations',
   payload: z.object({ accountId: z.int(), locationIds: z.array(z.int()) }),
-  attempts: 5,
-  expireSeconds: 60,
+  ...MAIL_JOB,
 };
 
 export const tellOfRetiredLocations: JobKind<Record<string, never>> = {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { CONFIRMING_MISSES } from '#domain/availability/judging/known-slot';
+import { AWAIT_RETURN_MS } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import { RARITY_DAYS } from '#domain/alerts/urgency';
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
+import { isNotParked } from '#server/platform/rows/parked-row-store';
 import type { Db } from '#server/tables';
 import type { CampaignId } from '#server/features/alerts/tables';
 
@@ -76,18 +79,14 @@ export async function insertCampaignOpenings(
   campaign: CampaignId,
   openings: readonly (UnplannedOpening & { urgency: number })[],
 ): Promise<void> {
-  await trx
-    .insertInto('campaign_opening')
-    .values(
-      openings.map(({ id, seats_over, seats, urgency }) => ({
-        opening_id: id,
-        seats_over,
-        campaign_id: campaign,
-        seats,
-        urgency,
-      })),
-    )
-    .execute();
+  const column = (pick: (opening: (typeof openings)[number]) => number) => openings.map(pick);
+  await sql`
+    insert into campaign_opening (opening_id, seats_over, campaign_id, seats, urgency)
+    select id, seats_over, ${campaign}, seats, urgency
+    from unnest(
+      ${column(({ id }) => id)}::bigint[], ${column(({ seats_over }) => seats_over)}::int[],
+      ${column(({ seats }) => seats)}::int[], ${column(({ urgency }) => urgency)}::int[]
+    ) as planned (id, seats_over, seats, urgency)`.execute(trx);
 }
 
 export interface CampaignRow {
@@ -97,23 +96,24 @@ export interface CampaignRow {
   start_after: number;
   cursor_at: number;
   wrapped: boolean;
+  /** Its last page failed. */
+  parked: boolean;
 }
 
 /**
  * The most urgent and newest campaign that no other process is working on. One whose openings are all missing at the
- * moment rests: they may be back, or it is given up after `givenUpAfterMs`.
+ * moment rests: they may be back, or it is given up after `AWAIT_RETURN_MS`.
  */
-export async function takeCampaign(
-  trx: Db,
-  now: Date,
-  givenUpAfterMs: number,
-): Promise<CampaignRow | undefined> {
+export async function takeCampaign(trx: Db, now: Date, batch: string): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
-    select id, location_id, created_at, start_after, cursor_at, wrapped from campaign
-    where state = 'planning' and exists (
+    select id, location_id, created_at, start_after, cursor_at, wrapped,
+      exists (select from parked_row where batch = ${batch} and key = campaign.id::text) as parked
+    from campaign
+    where state = 'planning' and ${isNotParked(batch, sql.ref('campaign.id'))} and exists (
       select from campaign_opening planned join opening on opening.id = planned.opening_id
       where planned.campaign_id = campaign.id
-        and (gone_at is null or gone_at < ${now}::timestamptz - ${givenUpAfterMs} * interval '1 millisecond')
+        and (gone_at is null or missed_looks >= ${CONFIRMING_MISSES}
+          or gone_at < ${now}::timestamptz - ${AWAIT_RETURN_MS} * interval '1 millisecond')
     )
     order by urgency desc, id desc limit 1 for update skip locked`.execute(trx);
   return rows[0];
@@ -131,6 +131,7 @@ export async function listCampaignOpenings(trx: Db, campaign: CampaignId) {
       'opening.time_zone',
       'opening.starts_at',
       'opening.gone_at',
+      'opening.missed_looks',
       'campaign_opening.seats',
       'campaign_opening.seats_over',
       'campaign_opening.urgency',

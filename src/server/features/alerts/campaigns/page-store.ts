@@ -15,7 +15,9 @@ export interface PlannedPage {
  * Decides one page of watchers against the openings of a campaign, as one statement: the same gate and filters as
  * `gate` and `mismatch` of the domain, which a test holds it against. Who does not want an opening gets no row: that
  * follows from the dated preferences. Who is stopped at the gate gets a row that says so. Whether somebody has paid is
- * asked for each of the page: joined with the view, which is a union, PostgreSQL would read everybody who ever paid.
+ * asked for each of the page: joined with the view, which is a union, PostgreSQL would read everybody who ever paid. A
+ * row that is there already stays: the campaign of seats added later may have come first, and the person's party may
+ * have become smaller since.
  */
 export async function writePage(
   trx: Db,
@@ -23,7 +25,6 @@ export async function writePage(
   openings: readonly (AlertOpening & { traits: OpeningTraits })[],
   { channel, size, now }: { channel: ChannelName; size: number; now: Date },
 ): Promise<PlannedPage> {
-  const grows = openings.some(({ seatsOver }) => seatsOver > 0);
   const column = <T>(pick: (opening: (typeof openings)[number]) => T) => openings.map(pick);
   const { rows } = await sql<PlannedPage>`
     with page as materialized (
@@ -63,7 +64,7 @@ export async function writePage(
     written as (
       insert into outbox (opening_id, account_id, campaign_id, state, reason, planned_at)
       select id, account_id, ${campaign.id}, case when reason is null then 'waiting' else 'held' end, reason, ${now}
-      from judged ${grows ? sql`on conflict do nothing` : sql``}
+      from judged on conflict do nothing
       returning state
     )
     select (select count(*) from page) as watchers, (select max(account_id) from page) as last,

@@ -296,6 +296,7 @@ describe('planning', () => {
         channel: 'text',
         now,
         recentSeconds: 3600,
+        batches: [],
       });
       expect(person?.entitled).toBe(true);
       const { rows: read } = await sql<{ tuples: number }>`

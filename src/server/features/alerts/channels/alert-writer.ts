@@ -2,6 +2,7 @@ import type { Claim } from '#server/features/alerts/outbox/claim';
 import { markTold } from '#server/features/alerts/outbox/claim-store';
 import type { Sealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
+import { reportUnwritten, type UnwrittenAlert } from './unwritten-alerts.ts';
 import { insertAlerts } from './message-store.ts';
 import type { Channel, OutgoingMessage } from './port.ts';
 
@@ -13,25 +14,38 @@ export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sea
     decidedAt: Date,
   ): Promise<OutgoingMessage[]> {
     const compose = composeOnce();
-    const drafts = await Promise.all(
-      claims.map(async (claim) => ({
-        ...claim,
-        ...(await compose(claim)),
-        openingIds: claim.openings.map(({ id }) => id),
-        locationIds: [...new Set(claim.openings.map(({ locationId }) => locationId))],
-      })),
+    const unwritten: UnwrittenAlert[] = [];
+    const drafted = await Promise.all(
+      claims.map(async (claim) => {
+        try {
+          return [{ ...claim, ...(await compose(claim)), ...subjectOf(claim) }];
+        } catch (error) {
+          unwritten.push({ ...claim, ...subjectOf(claim), messageId: null, error });
+          return [];
+        }
+      }),
     );
+    const drafts = drafted.flat();
     const written = await insertAlerts(trx, channel.name, drafts, decidedAt);
     await markTold(
       trx,
       written.map(({ id }) => id),
     );
     const byAccount = new Map(drafts.map((draft) => [draft.accountId, draft]));
-    return written.flatMap(({ id, account_id, address_sealed, useful_seconds: usefulSeconds }) => {
+    const messages = written.flatMap(({ id, account_id, address_sealed, useful_seconds: usefulSeconds }) => {
       const draft = byAccount.get(account_id);
       if (draft === undefined) return [];
-      return [{ id, attempt: 1, address: sealer.open(address_sealed), body: draft.body, usefulSeconds }];
+      try {
+        return [{ id, attempt: 1, address: sealer.open(address_sealed), body: draft.body, usefulSeconds }];
+      } catch (error) {
+        unwritten.push({ ...draft, messageId: id, error });
+        return [];
+      }
     });
+    const failed = new Set(unwritten.map(({ accountId }) => accountId));
+    const again = drafts.filter(({ accountId, wasUnwritten }) => wasUnwritten && !failed.has(accountId));
+    if (unwritten.length + again.length > 0) await reportUnwritten(trx, unwritten, again);
+    return messages;
   };
 
   /** People who are told the same read the same words: composed, and sealed, once per claim. */
@@ -47,3 +61,8 @@ export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sea
     };
   }
 }
+
+const subjectOf = ({ openings }: Claim) => ({
+  openingIds: openings.map(({ id }) => id),
+  locationIds: [...new Set(openings.map(({ locationId }) => locationId))],
+});

@@ -124,7 +124,14 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
   function toOutgoing(row: store.DueMessage): OutgoingMessage[] {
     const { id, attempts, address_sealed: address, body_sealed: body, useful_seconds: usefulSeconds } = row;
     if (address === null || body === null) return [];
-    return [{ id, attempt: attempts, address: sealer.open(address), body: sealer.open(body), usefulSeconds }];
+    try {
+      return [
+        { id, attempt: attempts, address: sealer.open(address), body: sealer.open(body), usefulSeconds },
+      ];
+    } catch {
+      // The reconciler finds it when its lease is over, reports it and gives it up.
+      return [];
+    }
   }
 }
 

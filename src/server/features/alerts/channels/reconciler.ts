@@ -1,5 +1,7 @@
 import { groupBy } from '#domain/group-by';
+import { BATCHES } from '#server/features/alerts/batches';
 import { Failure } from '#server/platform/failure';
+import { reportRows } from '#server/platform/rows/isolate-rows';
 import type { Sealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
 import { databaseNow } from '#server/platform/db/server-store';
@@ -31,7 +33,12 @@ export function reconciler({ db, channel, sealer }: ReconcilerDependencies) {
 
   /** One after the other, because two messages to one address may read alike. */
   async function settleInTurn(messages: readonly store.MessageRow[]): Promise<void> {
-    for (const message of messages) await settle(message);
+    for (const message of messages) await settle(message).catch((error: unknown) => report(message, error));
+  }
+
+  /** This message and no other; it is taken again later, and given up when it is of no more use. */
+  function report({ id }: store.MessageRow, error: unknown): Promise<void> {
+    return reportRows(db, BATCHES.messages, [{ key: id, error }], []);
   }
 
   async function settle(message: store.MessageRow): Promise<void> {
@@ -56,8 +63,8 @@ export function reconciler({ db, channel, sealer }: ReconcilerDependencies) {
       const known = await store.listKnownProviderIds(db, ids, message.address_hash);
       return alike.find(({ providerId }) => !known.has(providerId));
     } catch (error) {
-      if (error instanceof Failure) return 'no answer';
-      throw error;
+      if (!(error instanceof Failure)) await report(message, error);
+      return 'no answer';
     }
   }
 }

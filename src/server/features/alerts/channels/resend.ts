@@ -40,11 +40,14 @@ export function resend({ channel, cooldownSeconds }: { channel: Channel; cooldow
       if (told === 0) throw notResent('Its openings were sent again already.');
       if (open.length === 0) throw notResent('Nothing that it announced is open any more.');
       await releaseRows(trx, { ...message, opening_ids: open }, { reason: null, dueAt: null, resent: true });
-      const [verdict] = await readDecisions(trx, [accountId], {
+      const options = {
         channel: channel.name,
         now: await databaseNow(trx),
         cooldownSeconds,
         anyLook: true,
+      };
+      const [verdict] = await readDecisions(trx, [accountId], options, ({ error }) => {
+        throw error;
       });
       await notifyDispatchers(trx);
       const isOurs = ({ id }: { id: number }) => open.some((opening) => opening === id);

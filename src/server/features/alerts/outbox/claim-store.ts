@@ -48,13 +48,23 @@ export interface RecipientRow extends PreferenceColumns {
   recent: { at: number; locations: LocationId[]; earliest: number }[] | null;
   /** Alerts charged to the days around now. */
   days: Record<string, number> | null;
+  /** The batches in which they are parked: nothing could be decided about them, or written to them. */
+  parked: string[] | null;
+}
+
+interface RecipientQuery {
+  channel: ChannelName;
+  now: Date;
+  recentSeconds: number;
+  /** Of these it is said whether a person is parked in them. */
+  batches: readonly string[];
 }
 
 /** The last gate: who may be reached now and what they were told lately, read after their rows were locked. */
 export async function readRecipients(
   trx: Db,
   accounts: readonly AccountId[],
-  { channel, now, recentSeconds }: { channel: ChannelName; now: Date; recentSeconds: number },
+  { channel, now, recentSeconds, batches }: RecipientQuery,
 ): Promise<RecipientRow[]> {
   const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);
   const { rows } = await sql<RecipientRow>`
@@ -75,7 +85,11 @@ export async function readRecipients(
       (
         select json_object_agg(day, alerts) from daily_count
         where daily_count.account_id = recipient.account_id and day >= ${yesterday}
-      ) as days
+      ) as days,
+      (
+        select array_agg(batch) from parked_row
+        where batch = any (${batches}::text[]) and key = recipient.account_id::text
+      ) as parked
     from recipient
     left join contact_gate on contact_gate.account_id = recipient.account_id and contact_gate.channel = ${channel}
     where recipient.account_id = any (${accounts}::bigint[])`.execute(trx);

@@ -1,8 +1,15 @@
 import type { AccountId } from '#domain/ids';
+import { BATCHES } from '#server/features/alerts/batches';
 import type { ChannelName } from '#server/features/alerts/tables';
 import { TIMING } from '#domain/alerts/timing';
+import { reportRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
-import { type ClaimedOpening, readDecisions, type RecipientDecision } from './decisions.ts';
+import {
+  type ClaimedOpening,
+  readDecisions,
+  type RecipientDecision,
+  type UndecidedRecipient,
+} from './decisions.ts';
 import * as store from './claim-store.ts';
 
 /** One person who is told now, and of what. The channel does the rest and reports back. */
@@ -15,6 +22,8 @@ export interface Claim {
   /** The local day that the alert was charged to. */
   chargedDay: string;
   isFirstOfDay: boolean;
+  /** The last alert to this person could not be written. */
+  wasUnwritten: boolean;
 }
 
 export interface ClaimRequest {
@@ -56,13 +65,21 @@ export function outboxClaim({ cooldownSeconds }: { cooldownSeconds: number }) {
     { channel, limit, now }: ClaimRequest,
   ): Promise<ClaimResult> {
     if (accounts.length === 0) return { claims: [], progressed: false };
-    const decided = await readDecisions(trx, accounts, { channel, now, cooldownSeconds });
+    const undecided: UndecidedRecipient[] = [];
+    const options = { channel, now, cooldownSeconds };
+    const decided = await readDecisions(trx, accounts, options, (one) => undecided.push(one));
     const told = decided.filter(({ decision }) => decision.send.length > 0).slice(0, limit);
     const charged = await store.chargeDays(trx, told);
     const overLimit = told.filter(({ accountId }) => !charged.has(accountId));
 
-    const changes = [...decided.flatMap(notTold), ...overLimit.flatMap(heldByLimit)];
+    const changes = [
+      ...decided.flatMap(notTold),
+      ...overLimit.flatMap(heldByLimit),
+      ...undecided.flatMap(heldByError),
+    ];
     await store.changeRows(trx, changes);
+    const again = decided.filter(({ parked }) => parked.includes(BATCHES.decisions.name));
+    if (undecided.length + again.length > 0) await reportDecisions(trx, undecided, again);
     return {
       claims: told.filter(({ accountId }) => charged.has(accountId)).map((each) => toClaim(each, now)),
       progressed: told.length > 0 || changes.length > 0,
@@ -70,7 +87,7 @@ export function outboxClaim({ cooldownSeconds }: { cooldownSeconds: number }) {
   }
 }
 
-function toClaim({ accountId, recipient, day, decision }: RecipientDecision, now: Date): Claim {
+function toClaim({ accountId, recipient, day, decision, parked }: RecipientDecision, now: Date): Claim {
   const useful = now.getTime() + TIMING.alertUsefulSeconds * 1000;
   const lastStart = Math.max(...decision.send.map(({ startsAt }) => startsAt));
   return {
@@ -79,6 +96,7 @@ function toClaim({ accountId, recipient, day, decision }: RecipientDecision, now
     usefulUntil: new Date(Math.min(useful, lastStart)),
     chargedDay: day,
     isFirstOfDay: recipient.alertsToday === 0,
+    wasUnwritten: parked.includes(BATCHES.alerts.name),
   };
 }
 
@@ -109,4 +127,25 @@ function heldByLimit({ accountId, decision }: RecipientDecision): store.OutboxCh
     reason: 'daily-limit',
     dueAt: null,
   }));
+}
+
+function heldByError({ accountId, openingIds }: UndecidedRecipient): store.OutboxChange[] {
+  return openingIds.map((openingId) => ({
+    accountId,
+    openingId,
+    state: 'held',
+    reason: 'our-error',
+    dueAt: null,
+  }));
+}
+
+/** Those about whom nothing could be decided are parked; who was, and can be decided about again, no longer is. */
+async function reportDecisions(
+  trx: Db,
+  undecided: readonly UndecidedRecipient[],
+  again: readonly RecipientDecision[],
+): Promise<void> {
+  const failed = undecided.map(({ accountId, error }) => ({ key: accountId, error }));
+  const wentThrough = again.map(({ accountId }) => accountId);
+  await reportRows(trx, BATCHES.decisions, failed, wentThrough);
 }

@@ -4,6 +4,7 @@ import type { LocationId } from '#domain/availability/slot';
 import { groupBy } from '#domain/group-by';
 import type { AccountId } from '#domain/ids';
 import { toLocalDate } from '#domain/time/local-time';
+import { BATCHES } from '#server/features/alerts/batches';
 import { toAlertOpening } from '#server/features/alerts/opening-rows';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
 import type { ChannelName } from '#server/features/alerts/tables';
@@ -17,6 +18,15 @@ export interface RecipientDecision {
   /** Today on the person's own calendar. */
   day: string;
   decision: Decision<ClaimedOpening>;
+  /** The batches in which they were parked until now. */
+  parked: readonly string[];
+}
+
+/** Nothing can be decided about this person: a bug of ours, or a row that says what it must not. */
+export interface UndecidedRecipient {
+  accountId: AccountId;
+  openingIds: store.PendingRow['opening_id'][];
+  error: unknown;
 }
 
 /** A pending opening with the words a message needs. */
@@ -34,15 +44,20 @@ export interface DecisionOptions {
 }
 
 const HOUR_SECONDS = 3600;
+const batches = [BATCHES.decisions.name, BATCHES.alerts.name];
 
-/** Reads these people and what waits for them, and decides about each by the rules; in the order given. */
+/**
+ * Reads these people and what waits for them, and decides about each by the rules; in the order given. Somebody about
+ * whom nothing can be decided goes to `onUndecided` and stops nobody else.
+ */
 export async function readDecisions(
   trx: Db,
   accounts: readonly AccountId[],
   { channel, now, cooldownSeconds, anyLook = false }: DecisionOptions,
+  onUndecided: (undecided: UndecidedRecipient) => void,
 ): Promise<RecipientDecision[]> {
   const recentSeconds = Math.max(cooldownSeconds, HOUR_SECONDS);
-  const recipients = await store.readRecipients(trx, accounts, { channel, now, recentSeconds });
+  const recipients = await store.readRecipients(trx, accounts, { channel, now, recentSeconds, batches });
   const rows = new Map(recipients.map((row) => [row.account_id, row]));
   const pending = groupBy(
     await store.readPending(trx, accounts, { anyLook }),
@@ -52,14 +67,28 @@ export async function readDecisions(
     const row = rows.get(accountId);
     if (row === undefined) return [];
     const waiting = pending.get(accountId) ?? [];
-    const day = toLocalDate(now.getTime(), row.time_zone ?? DEFAULT_TIME_ZONE);
-    const recipient = toRecipient(row, waiting, row.days?.[day] ?? 0);
-    const decision = decide(recipient, waiting.map(toClaimedOpening), {
-      now: now.getTime(),
-      cooldown: cooldownSeconds * 1000,
-    });
-    return [{ accountId, recipient, day, decision }];
+    try {
+      return [decideAbout(row, waiting, now, cooldownSeconds)];
+    } catch (error) {
+      onUndecided({ accountId, openingIds: waiting.map(({ opening_id }) => opening_id), error });
+      return [];
+    }
   });
+}
+
+function decideAbout(
+  row: store.RecipientRow,
+  waiting: readonly store.PendingRow[],
+  now: Date,
+  cooldownSeconds: number,
+): RecipientDecision {
+  const day = toLocalDate(now.getTime(), row.time_zone ?? DEFAULT_TIME_ZONE);
+  const recipient = toRecipient(row, waiting, row.days?.[day] ?? 0);
+  const decision = decide(recipient, waiting.map(toClaimedOpening), {
+    now: now.getTime(),
+    cooldown: cooldownSeconds * 1000,
+  });
+  return { accountId: row.account_id, recipient, day, decision, parked: row.parked ?? [] };
 }
 
 function toRecipient(

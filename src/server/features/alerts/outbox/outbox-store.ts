@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { SAME_OPENING_MS } from '#domain/availability/look';
+import { CONFIRMING_MISSES } from '#domain/availability/judging/known-slot';
+import { AWAIT_RETURN_MS } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
 import type { DeferralReason, HeldReason } from '#domain/alerts/reasons';
 import type { AccountId } from '#domain/ids';
@@ -33,14 +34,15 @@ export async function releaseRows(
   await sql`update campaign_opening set live = true where opening_id = any (${alert.opening_ids}::bigint[])`.execute(
     trx,
   );
-  await refund(trx, alert);
+  await refundDay(trx, alert);
 }
 
 export async function holdRows(trx: Db, alert: AlertKey, reason: HeldReason): Promise<void> {
   await sql`update outbox set state = 'held', reason = ${reason} where ${ofAlert(alert)}`.execute(trx);
 }
 
-async function refund(trx: Db, alert: AlertKey): Promise<void> {
+/** An alert that never went out does not count. */
+export async function refundDay(trx: Db, alert: Pick<AlertKey, 'account_id' | 'charged_day'>): Promise<void> {
   await sql`
     update daily_count set alerts = alerts - 1
     where account_id = ${alert.account_id} and day = ${alert.charged_day} and alerts > 0`.execute(trx);
@@ -91,7 +93,8 @@ export async function holdGone(db: Db): Promise<number> {
       join location on location.id = opening.location_id
       join outbox on outbox.opening_id = planned.opening_id and outbox.state in ('waiting', 'deferred')
       where planned.live and (
-        opening.starts_at <= service_now() or opening.gone_at < service_now() - ${SAME_OPENING_MS} * interval '1 millisecond'
+        opening.starts_at <= service_now() or opening.gone_at < service_now() - ${AWAIT_RETURN_MS} * interval '1 millisecond'
+        or (opening.gone_at is not null and opening.missed_looks >= ${CONFIRMING_MISSES})
         or location.retired_at >= opening.first_seen_at
       )
       limit ${CHUNK} for update of outbox skip locked

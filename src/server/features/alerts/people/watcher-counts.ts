@@ -1,4 +1,6 @@
 import type { LocationId } from '#domain/availability/slot';
+import { BATCHES } from '#server/features/alerts/batches';
+import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Db } from '#server/tables';
 import { listChangedWatcherCounts } from './watch-store.ts';
@@ -13,7 +15,13 @@ export function watcherCounts({ db, availability }: WatcherCountsDependencies) {
   return {
     async countWatchers(): Promise<JobOutcome> {
       const changed = await listChangedWatcherCounts(db);
-      for (const { id, watchers } of changed) await availability.setWatchers(id, watchers);
+      await isolateRows(
+        db,
+        BATCHES.watchers,
+        changed,
+        ({ id }) => id,
+        ({ id, watchers }) => availability.setWatchers(id, watchers),
+      );
       return changed.length > 0 ? 'did work' : 'nothing to do';
     },
   };

@@ -55,30 +55,19 @@ export async function markArticle(db: Db, id: ArticleId, kind: MarkKind, visitor
 
 /** The files are the truth; what is gone there is no longer listed here. */
 export async function replaceArticles(db: Db, articles: readonly Article[]): Promise<void> {
-  const rows = articles.map((article, position) => ({ ...article, position, listed: true }));
+  const column = (pick: (article: Article) => string) => articles.map(pick);
+  const slugs = column(({ slug }) => slug);
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('articles'))`.execute(trx);
-    await trx
-      .updateTable('article')
-      .set({ listed: false })
-      .where(
-        'slug',
-        'not in',
-        rows.map(({ slug }) => slug),
-      )
-      .execute();
-    await trx
-      .insertInto('article')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('slug').doUpdateSet((row) => ({
-          title: row.ref('excluded.title'),
-          category: row.ref('excluded.category'),
-          content: row.ref('excluded.content'),
-          position: row.ref('excluded.position'),
-          listed: row.ref('excluded.listed'),
-        })),
-      )
-      .execute();
+    await sql`update article set listed = false where slug <> all (${slugs}::text[])`.execute(trx);
+    await sql`
+      insert into article (slug, title, category, content, position, listed)
+      select slug, title, category, content, position - 1, true
+      from unnest(
+        ${slugs}::text[], ${column(({ title }) => title)}::text[], ${column(({ category }) => category)}::text[],
+        ${column(({ content }) => content)}::text[]
+      ) with ordinality as file (slug, title, category, content, position)
+      on conflict (slug) do update set title = excluded.title, category = excluded.category,
+        content = excluded.content, position = excluded.position, listed = excluded.listed`.execute(trx);
   });
 }
