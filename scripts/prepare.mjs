@@ -11,7 +11,6 @@ import { run } from './prepare/run.mjs';
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-const NEEDED_NODE = [20, 19];
 const INSTALL_STAMP = 'node_modules/.gatelight';
 const SHARED_INPUTS = [
   'src/domain',
@@ -84,13 +83,11 @@ export async function ensureBuilt({ force = false } = {}) {
   });
 }
 
+/** The same as `engines` in package.json, which npm only warns about. */
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [neededMajor = 0, neededMinor = 0] = NEEDED_NODE;
-  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;
-  throw new Error(
-    `Gatelight needs Node ${NEEDED_NODE.join('.')} or newer; this is Node ${process.versions.node}.`,
-  );
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
+  throw new Error(`Gatelight needs Node 20.19, or 22.12 or newer; this is Node ${process.versions.node}.`);
 }
 
 async function installHash() {

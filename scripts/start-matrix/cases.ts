@@ -3,9 +3,7 @@ import path from 'node:path';
 import { checkOut, give, reuseInstallation, type Source } from './checkout.ts';
 import { killDatabaseServer, killOurs, npmStart, occupy, type Place, stop } from './launch.ts';
 import { amRoot, type Person } from './person.ts';
-
-/** Times a step and notes it in the row. */
-export type Step = <T>(name: string, action: () => Promise<T>) => Promise<T>;
+import type { Step } from './row.ts';
 
 export interface Case {
   title: string;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Person } from './person.ts';
 import { type Process, processesOf } from './processes.ts';
@@ -12,6 +13,13 @@ const GONE_WITHIN_MS = 30_000;
 /** Only what a new terminal would have: none of our own settings, nothing of the npm that may have started us. */
 const PASSED_ON =
   /^(path|lang|lc_.*|tz|.*_proxy|node_extra_ca_certs|ssl_cert_.*|npm_config_registry|npm_config_cafile)$/i;
+
+/** What this person's terminal has set. */
+export function environmentOf({ home, node }: Person): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
+  const folders = [node.folder, process.env['PATH'] ?? ''].join(path.delimiter);
+  return { ...Object.fromEntries(inherited), HOME: home, PATH: folders };
+}
 
 export interface Place {
   person: Person;
@@ -30,14 +38,12 @@ export interface Running {
 export async function npmStart(place: Place): Promise<Running> {
   const { person, clone, dataDir } = place;
   const [port, simulatorPort] = await freePorts(2);
-  const inherited = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name));
   const npm = spawn('npm', ['start'], {
     cwd: clone,
     uid: person.uid,
     gid: person.gid,
     env: {
-      ...Object.fromEntries(inherited),
-      HOME: person.home,
+      ...environmentOf(person),
       PORT: String(port),
       SIMULATOR_PORT: String(simulatorPort),
       ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),

@@ -13,6 +13,7 @@ const ROOTS = new Set([
   'scripts',
   'docs',
   'migrations',
+  'release',
   '.ci',
   '.github',
   'dist',

@@ -1,7 +1,7 @@
 import type { closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, newerMigrations } from './platform/db/migrate.ts';
 import { LONG_STATEMENT_MS, withStatementLimit } from './platform/db/statement-limit.ts';
 import type { Log } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
@@ -26,6 +26,8 @@ export async function openProductDatabase(config: Config, log: Log, opened: Clos
   const { db } = handle;
   opened.add('database', handle.close);
   await withStatementLimit(LONG_STATEMENT_MS, () => migrate(db, MIGRATIONS_FOLDER));
+  const newer = await newerMigrations(db, MIGRATIONS_FOLDER);
+  if (newer.length > 0) log.warn({ migrations: newer }, 'a newer version has migrated this database');
   if (!(await checkSecretFitsDatabase(db, hash))) {
     throw new Error('This database was set up with another APP_SECRET. Give every process the same one.');
   }

@@ -2,7 +2,7 @@ import { LIMITS } from '#server/alarms';
 import { hoursSinceBackup } from '#server/platform/backup-store';
 import type { Config } from '#server/config';
 import { openDatabase } from '#server/platform/db/database';
-import { pendingMigrations } from '#server/platform/db/migrate';
+import { newerMigrations, pendingMigrations } from '#server/platform/db/migrate';
 import { isKnownSecret } from '#server/platform/secret-fingerprint-store';
 import { keyedHash } from '#server/platform/secrets';
 import { MIGRATIONS_FOLDER } from '#server/project';
@@ -28,19 +28,26 @@ export async function checkDatabase(config: Config, machine: Machine): Promise<F
     const server = await checkServer(db);
     if (server.state === 'missing') return [server];
     const pending = await pendingMigrations(db, MIGRATIONS_FOLDER);
+    const newer = await newerMigrations(db, MIGRATIONS_FOLDER);
     return [
       server,
       await checkRights(db),
       await checkClock(db, machine),
-      pending.length === 0
-        ? ok('Migrations', 'None is pending.')
-        : warn('Migrations', `${pending.length} pending, from ${pending[0]}: the next start applies them.`),
+      checkMigrations(pending, newer),
       // What follows asks tables that only a migrated database has.
       ...(pending.length === 0 ? await checkRows(db, config) : [NEVER_STARTED]),
     ];
   } finally {
     await close();
   }
+}
+
+function checkMigrations(pending: readonly string[], newer: readonly string[]): Finding {
+  if (pending.length > 0)
+    return warn('Migrations', `${pending.length} pending, from ${pending[0]}: the next start applies them.`);
+  return newer.length === 0
+    ? ok('Migrations', 'None is pending.')
+    : warn('Migrations', `A newer version has applied ${newer.join(', ')}: see docs/upgrades.md, “Rollback”.`);
 }
 
 const NEVER_STARTED = missing(

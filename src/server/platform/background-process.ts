@@ -7,14 +7,20 @@ export interface BackgroundProcess {
 }
 
 /**
- * Behind everybody else, but not so far that it stands still when the machine is full. A process and not a thread: Linux gives every session an equal share of a core and counts
- * niceness only inside it, so a nice thread would still take half of what the database needs. The child is a session
- * of its own, and says for the whole of it that it can wait.
+ * Behind everybody else, but not so far that it stands still when the machine is full. A process and not a thread: Linux
+ * gives every session an equal share of a core and counts niceness only inside it, so a nice thread would still take half
+ * of what the database needs. The child is a session of its own, and says for the whole of it that it can wait. Linux lets
+ * ordinary users do that ten times a second, all together, and answers EAGAIN beyond: the child works meanwhile and asks
+ * again.
  */
 const CODE = `
   const os = require('node:os');
   os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  try { require('node:fs').writeFileSync('/proc/self/autogroup', '10'); } catch {}
+  const yieldToOthers = () => {
+    try { require('node:fs').writeFileSync('/proc/self/autogroup', '10'); }
+    catch (error) { if (error.code === 'EAGAIN') setTimeout(yieldToOthers, 100 + Math.random() * 100); }
+  };
+  yieldToOthers();
   const functions = require(process.argv[1]);
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ id, name, args }) => {

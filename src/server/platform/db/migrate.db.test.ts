@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { MIGRATIONS_FOLDER } from '#server/project';
 import { emptyDatabaseUrl, openHandle } from '../../../../test/database.ts';
 import { tempFolder } from '../../../../test/temp-folder.ts';
-import { migrate } from './migrate.ts';
+import { migrate, newerMigrations, pendingMigrations } from './migrate.ts';
 
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await tempFolder();
@@ -68,9 +68,36 @@ describe('migrating', () => {
     );
   });
 
-  it('refuses a database from which an applied file has disappeared', async () => {
+  it('refuses a database from which a file among its own has disappeared', async () => {
     const db = await emptyDatabase();
-    await migrate(db, await folderWith({ '0001_good.sql': 'select 1', '0002_gone.sql': 'select 1' }));
-    await expect(migrate(db, await folderWith({ '0001_good.sql': 'select 1' }))).rejects.toThrow('0002_gone');
+    const [first, last] = [{ '0001_good.sql': 'select 1' }, { '0003_good.sql': 'select 1' }];
+    await migrate(db, await folderWith({ ...first, '0002_gone.sql': 'select 1', ...last }));
+    await expect(migrate(db, await folderWith({ ...first, ...last }))).rejects.toThrow('0002_gone');
+  });
+
+  it('lets an older version start on the database of a newer one, and says what it does not know', async () => {
+    const url = await emptyDatabaseUrl();
+    const { db } = openHandle(url);
+    const older = { '0001_good.sql': 'create table good (id int);' };
+    const olderFolder = await folderWith(older);
+    expect(await newerMigrations(db, olderFolder)).toEqual([]);
+    await migrate(db, await folderWith({ ...older, '0002_newer.sql': 'create table newer (id int);' }));
+
+    const applied = await Promise.all(
+      Array.from({ length: 4 }, () => migrate(openHandle(url).db, olderFolder)),
+    );
+    expect(applied).toEqual([[], [], [], []]);
+    expect(await newerMigrations(db, olderFolder)).toEqual(['0002_newer']);
+    expect(await pendingMigrations(db, olderFolder)).toEqual([]);
+    expect(await tablesOf(db)).toEqual(['good', 'newer']);
+  });
+
+  it('refuses a version of which not everything is applied where something newer is', async () => {
+    const db = await emptyDatabase();
+    const first = { '0001_good.sql': 'select 1' };
+    await migrate(db, await folderWith({ ...first, '0003_newer.sql': 'select 1' }));
+    const behind = await folderWith({ ...first, '0002_late.sql': 'create table late (id int);' });
+    await expect(migrate(db, behind)).rejects.toThrow('0003_newer');
+    expect(await tablesOf(db)).toEqual([]);
   });
 });

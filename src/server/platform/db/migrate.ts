@@ -19,8 +19,36 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   return Object.fromEntries(entries);
 }
 
+/**
+ * What a newer version has applied: names that this one does not know and that come after all of its own. Migrations only
+ * expand the schema, so an older version works on it and may start: a rollback, or a restart in the middle of an update.
+ */
+export async function newerMigrations<Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> {
+  const known = Object.keys(await readMigrations(folder)).toSorted();
+  const last = known.at(-1) ?? '';
+  return (await readApplied(db)).filter((name) => name > last);
+}
+
+async function readApplied<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found`.execute(db);
+  if (rows[0]?.found !== true) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map(({ name }) => name);
+}
+
+/** Newer ones are known by name only, so that the migrator does not take them for lost; one that is missing in between is. */
 const migratorOf = <Tables>(db: Kysely<Tables>, folder: string) =>
-  new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
+  new Migrator({
+    db,
+    provider: {
+      getMigrations: async () => {
+        const newer = await newerMigrations(db, folder);
+        const appliedElsewhere = newer.map((name) => [name, { up: async () => {} }] as const);
+        return { ...(await readMigrations(folder)), ...Object.fromEntries(appliedElsewhere) };
+      },
+    },
+  });
 
 /** The names of what `migrate` would apply; changes nothing. */
 export async function pendingMigrations<Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> {

@@ -172,18 +172,24 @@ describe('a queued job', () => {
     expect(ran).toBe(false);
   });
 
-  it('of a name that nobody knows waits, and holds up nothing else', async () => {
+  it('of a name that a worker does not know waits for one that does, and holds up nothing else', async () => {
     const handle = await freshDatabase();
     const queue = jobQueue(handle.db);
-    await queue.enqueue(handle.db, { ...greet, name: 'test.newer' }, { name: 'sam' });
+    const newer = { ...greet, name: 'test.newer' };
+    await queue.enqueue(handle.db, newer, { name: 'sam' });
     await queue.enqueue(handle.db, greet, { name: 'kim' });
     await work(
       handle,
       job(greet, async () => 'did work'),
     );
     await untilState(handle, greet.name, 'done');
-    expect(await jobsOf(handle, 'test.newer')).toMatchObject([{ state: 'waiting' }]);
+    expect(await jobsOf(handle, newer.name)).toMatchObject([{ state: 'waiting' }]);
     expect((await queue.load()).waiting).toBe(1);
+    await work(
+      handle,
+      job(newer, async () => 'did work'),
+    );
+    await untilState(handle, newer.name, 'done');
   });
 
   it('is not held up by a slow one of another kind, and waits for one of its own', async () => {

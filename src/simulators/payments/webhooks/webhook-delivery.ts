@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { signingCertificate } from './signing-certificate.ts';
 import type { ProviderEvent } from './provider-events.ts';
@@ -21,6 +23,8 @@ const TIMEOUT_MS = 10_000;
 export function webhookDelivery({ base, now }: { base: () => string; now: () => Date }): WebhookDelivery {
   const urls = new Set<string>();
   const ending = new AbortController();
+  // Each delivery that waits listens, and any number may wait at once.
+  setMaxListeners(0, ending.signal);
 
   function signatureOf({ body }: ProviderEvent): Record<string, string> {
     const certificate = signingCertificate();
@@ -54,13 +58,8 @@ export function webhookDelivery({ base, now }: { base: () => string; now: () => 
   }
 
   const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms).unref();
-      const end = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      ending.signal.addEventListener('abort', end, { once: true });
+    delay(ms, undefined, { ref: false, signal: ending.signal }).catch(() => {
+      // Stopped: whoever waited sees it by the signal.
     });
 
   return {
