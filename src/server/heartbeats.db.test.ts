@@ -82,7 +82,7 @@ describe('heartbeats', () => {
     expect(await openIncidents(app)).toEqual([]);
   });
 
-  it('of a loop that hangs raise an alarm, name the loop and no other, and make the process unready', async () => {
+  it('of a loop that hangs raise an alarm, name the loop and no other', async () => {
     const app = await startApp();
     await eventually(
       async () => (await loopRows(app)).filter(({ fresh }) => fresh).map(({ name }) => name),
