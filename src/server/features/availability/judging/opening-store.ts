@@ -84,11 +84,14 @@ async function saveGone(db: Db, gone: readonly GoneSlot[]): Promise<void> {
     where opening.id = missed.id`.execute(db);
 }
 
-/** Locations with something open that begins before `until` (any time when null), as far as we know. */
+/**
+ * Listed locations with something open that begins before `until` (any time when null), as far as we know. One that is
+ * retired is missing in every answer, which says nothing about the answer.
+ */
 export async function listStocked(db: Db, until: Date | null): Promise<LocationId[]> {
   const { rows } = await sql<{ id: LocationId }>`
-    select distinct location_id as id from opening
-    where gone_at is null and starts_at > service_now() and (${until}::timestamptz is null or starts_at < ${until})`.execute(
+    select distinct location_id as id from opening join location on location.id = opening.location_id
+    where retired_at is null and gone_at is null and starts_at > service_now() and (${until}::timestamptz is null or starts_at < ${until})`.execute(
     db,
   );
   return rows.map(({ id }) => id);

@@ -143,8 +143,13 @@ describe('polling the source', () => {
     expect(await incidents()).toEqual([{ key: 'source-blind', cleared_at: expect.any(Date) }]);
   }, 600_000);
 
-  it('retires a location that is no longer listed, and keeps its rows', async () => {
+  it('retires a location that is no longer listed, keeps its rows, and counts what was open there as gone', async () => {
     const app = await polledApp();
+    await app.upstream.open(HONOLULU, '2027-01-12T21:00');
+    await eventually(
+      () => openAt(app, HONOLULU),
+      (slots) => slots?.length === 1,
+    );
     await app.upstream.setOperational(HONOLULU, false);
     await app.db.updateTable('source').set({ list_good_at: null, list_asked_at: null }).execute();
     const retired = () =>
@@ -156,5 +161,6 @@ describe('polling the source', () => {
     );
     const { body } = await app.client().get<{ id: number; retired: boolean }[]>(API.locations);
     expect(body.find(({ id }) => id === HONOLULU)?.retired).toBe(true);
+    expect((await openings(app)).map(({ gone_at }) => gone_at)).toEqual([expect.any(Date)]);
   });
 });

@@ -49,14 +49,14 @@ export async function saveLocation(db: Db, location: LocationListing, now: Date)
     .execute();
 }
 
-/** Locations that the source no longer lists. */
+/** Locations that the source no longer lists. Nothing can be booked there, so what was open is gone. */
 export async function retireUnlisted(db: Db, listed: readonly LocationId[], now: Date): Promise<void> {
-  await db
-    .updateTable('location')
-    .set({ retired_at: now })
-    .where('retired_at', 'is', null)
-    .where((where) => where.not(where('id', '=', sql<LocationId>`any(${listed}::int[])`)))
-    .execute();
+  await sql`
+    with retired as (
+      update location set retired_at = ${now} where retired_at is null and not id = any (${listed}::int[]) returning id
+    )
+    update opening set gone_at = ${now} from retired
+    where opening.location_id = retired.id and gone_at is null and starts_at > ${now}`.execute(db);
 }
 
 /** The number of watchers is the location's weight in the scheduler. */

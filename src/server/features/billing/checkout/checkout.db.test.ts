@@ -139,7 +139,15 @@ describe('buying', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await eventually(buyer.subscription, ({ status }) => status === 'active');
     expect(await buyer.captures()).toHaveLength(1);
-    expect((await buyer.tryOrder('key-1')).body).toEqual({ id: ids[0] });
+  });
+
+  it('gives the order of a key also after it was paid, and no other', async () => {
+    const buyer = await Buyer.registered(app());
+    const id = await buyer.order('key-1');
+    await app().payments.approve(id);
+    expect((await buyer.capture(id)).status).toBe(200);
+    await eventually(buyer.subscription, ({ status }) => status === 'active');
+    expect((await buyer.tryOrder('key-1')).body).toEqual({ id });
     expect((await buyer.tryOrder('key-9')).body).toMatchObject({ code: 'already-subscribed' });
   });
 });
