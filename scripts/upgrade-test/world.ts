@@ -104,11 +104,5 @@ export async function openWorld(whenDone: (close: () => Promise<unknown>) => voi
         select state, attempts from job where name = ${UNKNOWN_JOB}`.execute(db);
       return rows[0];
     },
-    async deadJobs(): Promise<string[]> {
-      const { rows } = await sql<{
-        name: string;
-      }>`select distinct name from job where state = 'dead'`.execute(db);
-      return rows.map(({ name }) => name);
-    },
   };
 }

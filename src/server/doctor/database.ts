@@ -47,7 +47,10 @@ function checkMigrations(pending: readonly string[], newer: readonly string[]): 
     return warn('Migrations', `${pending.length} pending, from ${pending[0]}: the next start applies them.`);
   return newer.length === 0
     ? ok('Migrations', 'None is pending.')
-    : warn('Migrations', `A newer version has applied ${newer.join(', ')}: see docs/upgrades.md, “Rollback”.`);
+    : warn(
+        'Migrations',
+        `A newer version has applied ${newer.join(', ')}: see docs/upgrades.md, “Rollback”.`,
+      );
 }
 
 const NEVER_STARTED = missing(
