@@ -22,7 +22,7 @@ await forEachPerson(options, async (person) => {
 });
 process.exit(end());
 
-/** The last line, which counts the tests; everything it printed when it fails. */
+/** The line that counts the tests; everything it printed when it fails. */
 function npmRun(person: Person, clone: string): Promise<string> {
   const child = spawn('npm', ['run', script], {
     cwd: clone,
@@ -37,7 +37,8 @@ function npmRun(person: Person, clone: string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => {
-      if (code === 0) resolve(output.trim().split('\n').at(-1) ?? '');
+      const counted = /^\d+ passed, 0 failed$/m.exec(output)?.[0];
+      if (code === 0 && counted !== undefined) resolve(counted);
       else reject(new Error(output));
     });
   });

@@ -11,7 +11,7 @@ export interface MatrixOptions {
   nodes: readonly string[];
   users: readonly string[];
   source: Source;
-  /** Only what takes under a minute. */
+  /** The clean checkout only, or `npm run verify` instead of `npm test`. */
   fast: boolean;
 }
 
