@@ -65,10 +65,11 @@ export async function addCrowd(
   return ids.map((id) => ({ id, slot }));
 }
 
-/** Rows that wait for something: a plan, a text, an answer. */
-export async function waitingRows(db: Db): Promise<number> {
+/** What waits for something: to be seen, a plan, a text, an answer. */
+export async function waitingRows(db: Db, waves: number): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select (select count(*) from outbox where state in ('waiting', 'deferred'))
+    select greatest(0, ${waves} - (select count(distinct location_id) from opening))
+      + (select count(*) from outbox where state in ('waiting', 'deferred'))
       + (select count(*) from message where state in ('waiting', 'sending', 'unknown'))
       + (select count(*) from campaign where state = 'planning')
       + (select count(*) from opening where id not in (select opening_id from campaign_opening)) as open`.execute(

@@ -117,7 +117,7 @@ export async function playProductStorm(options: ProductStormOptions): Promise<Pr
   }
   await faults.settled();
   await provider.behave({ lostBefore: 0, lostAfter: 0 });
-  await untilSettled(db, progress);
+  await untilSettled(db, options);
   return {
     ...(await judge(db, provider, openedAt)),
     faults: faults.counts(),
@@ -148,12 +148,15 @@ function withPort(url: string, port: number): string {
   return changed.href;
 }
 
-/** Until every opening is planned and every row has an answer. */
-async function untilSettled(db: Db, progress: (line: string) => void): Promise<void> {
+/** Until every slot was seen, every opening planned and every row has an answer. */
+async function untilSettled(
+  db: Db,
+  { waves, progress }: Pick<ProductStormOptions, 'waves' | 'progress'>,
+): Promise<void> {
   const deadline = Date.now() + LONGEST_END_MS;
   for (;;) {
     const left = await eventually(
-      () => waitingRows(db).catch(() => null),
+      () => waitingRows(db, waves).catch(() => null),
       (count) => count !== null,
     );
     if (left === 0) return;
