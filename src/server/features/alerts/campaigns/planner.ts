@@ -28,7 +28,7 @@ export interface PlannerDependencies {
 
 const PAGE_SIZE = 1_000;
 /** A page is one statement: of many openings together it has fewer watchers. */
-const PAGE_ROWS = 100_000;
+const PAGE_ROWS = 20_000;
 /** A long campaign must not keep a more urgent one waiting, and looking for one costs as much as some pages. */
 const FIND_OPENINGS_EVERY_MS = 100;
 const COUNT_EVERY_MS = 1_000;
