@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityEntry, ServiceStatus } from '#contract/availability';
 import { API } from '#contract/paths';
+import { parkedSummary } from '../../../../../test/incidents.ts';
 import { startApp, type TestApp } from '../../../../../test/start-app.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 
@@ -66,6 +67,33 @@ describe('polling the source', () => {
     expect(rows[0]?.unseen_since?.getTime()).toBeLessThan(rows[0]?.first_seen_at.getTime() ?? 0);
   });
 
+  it('goes on with the other locations when the answer about one cannot be recorded', async () => {
+    const app = await polledApp();
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'no such opening'; end $$`.execute(
+      app.db,
+    );
+    await sql`
+      create trigger refuse before insert on opening for each row when (new.location_id = ${sql.lit(SAN_FRANCISCO)})
+      execute function refuse()`.execute(app.db);
+    await app.upstream.open(SAN_FRANCISCO, '2027-01-12T09:15');
+    const summary = () => parkedSummary(app.db, 'availability.record');
+    expect(await eventually(summary, (text) => text !== undefined)).toContain(
+      `answer about ${SAN_FRANCISCO} (P0001)`,
+    );
+    await app.upstream.open(HONOLULU, '2027-01-12T21:00');
+    await eventually(
+      () => openAt(app, HONOLULU),
+      (found) => found?.length === 1,
+    );
+    await sql`drop trigger refuse on opening`.execute(app.db);
+    await eventually(
+      () => openAt(app, SAN_FRANCISCO),
+      (found) => found?.length === 1,
+    );
+    await eventually(summary, (text) => text === undefined);
+  });
+
   it('calls what it finds at its very first look a baseline, not openings', async () => {
     const app = await startApp({ ...FAST, ROLE: 'api' });
     await app.upstream.open(SAN_FRANCISCO, '2027-01-12T09:15');
@@ -81,7 +109,7 @@ describe('polling the source', () => {
     expect(rows.map(({ baseline }) => baseline)).toEqual([true]);
   });
 
-  it('takes a slot that is back within 15 minutes for the same opening', async () => {
+  it('takes a slot for the same opening that is back before a second look a minute later lacked it', async () => {
     const app = await polledApp();
     for (let times = 0; times < 3; times += 1) {
       await app.upstream.open(SAN_FRANCISCO, '2027-01-12T09:15');
