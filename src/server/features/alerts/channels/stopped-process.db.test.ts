@@ -30,6 +30,13 @@ const endIdleTransactions = (world: AlertsWorld, pids: readonly number[]) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where pid = any (${pids}::int[]) and state = 'idle in transaction'`.execute(world.db);
 
+/** The server has noticed that the process is dead, and let go of its locks. */
+const untilGone = (world: AlertsWorld, pids: readonly number[]) =>
+  eventually(
+    () => sql`select from pg_stat_activity where pid = any (${pids}::int[])`.execute(world.db),
+    ({ rows }) => rows.length === 0,
+  );
+
 async function openingFor(world: AlertsWorld, people: number) {
   const location = await world.addLocation();
   const watchers = await Promise.all(
@@ -51,6 +58,7 @@ describe('a worker that ends or stops between any two statements', () => {
       const ended = work(world, process).then(() => 'went through' as const);
       const first = await Promise.race([process.struck, ended]);
       await ended;
+      await untilGone(world, process.backendPids);
       await settleAll(world);
       expect(await textsTo(world, people), `dead at point ${at}`).toEqual([1, 1]);
       if (first === 'went through') break;

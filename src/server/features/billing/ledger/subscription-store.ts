@@ -148,18 +148,27 @@ export async function postponeRenewalStep(trx: Db, id: SubscriptionId, minutes: 
     .execute();
 }
 
-/** Nobody loses the service while we wait for the provider's answer to a charge. */
+/**
+ * Nobody loses the service while we wait for the provider's answer to a charge. The rows are locked before they are asked
+ * a second time: in a single statement an answer that is just being recorded would be overlooked.
+ */
 export async function keepEntitledWhileUnsettled(db: Db): Promise<void> {
-  await sql`
-    update subscription set entitled_until = service_now() + interval '1 day'
-    where state in ('active', 'canceling', 'past_due') and account_id is not null
-      and entitled_until < service_now() + interval '1 hour'
-      and exists (select from invoice join payment_attempt on payment_attempt.invoice_id = invoice.id
-        where invoice.subscription_id = subscription.id and (payment_attempt.status in ('capturing', 'pending')
-          or (payment_attempt.kind = 'renewal' and payment_attempt.status in ('opened', 'ordered'))))`.execute(
-    db,
-  );
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: SubscriptionId }>`
+      select id from subscription where ${endsWhileUnsettled} for update skip locked`.execute(trx);
+    if (rows.length === 0) return;
+    await sql`
+      update subscription set entitled_until = service_now() + interval '1 day'
+      where id = any (${rows.map(({ id }) => id)}::bigint[]) and ${endsWhileUnsettled}`.execute(trx);
+  });
 }
+
+const endsWhileUnsettled = sql`
+  state in ('active', 'canceling', 'past_due') and account_id is not null
+    and entitled_until < service_now() + interval '1 hour'
+    and exists (select from invoice join payment_attempt on payment_attempt.invoice_id = invoice.id
+      where invoice.subscription_id = subscription.id and (payment_attempt.status in ('capturing', 'pending')
+        or (payment_attempt.kind = 'renewal' and payment_attempt.status in ('opened', 'ordered'))))`;
 
 /** The row stays for the ledger; nothing in it leads back to a person. */
 export async function disownSubscription(trx: Db, id: SubscriptionId): Promise<void> {
