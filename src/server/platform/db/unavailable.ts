@@ -16,8 +16,11 @@ export class DatabaseUnavailable extends Error {
 /** The statement changed nothing because this server takes no writes: a standby, or a primary that was demoted. */
 export const READ_ONLY = '25006';
 
-/** Connection failures, shutdown, startup, too many connections, resources, read-only. */
-const SERVER_CODES = /^(08...|57P0[1-5]|53...|25006|25P03|58...)$/;
+/**
+ * Connection failures, shutdown, startup, too many connections, resources, read-only. A protocol violation (08P01) is an
+ * error of ours, such as too many parameters, and would come back however often it is tried.
+ */
+const SERVER_CODES = /^(08(?!P01)...|57P0[1-5]|53...|25006|25P03|58...)$/;
 /** The driver's own sentences, which have no code. */
 const DRIVER_SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|connection timeout)/i;
