@@ -20,11 +20,13 @@ export interface ProductWorker {
   /** SIGKILL, and another process in its place. */
   replace(): Promise<void>;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** How often a process ended that nobody had killed, with what it printed last. */
+  /** What processes printed last that had started and ended by themselves. */
   deaths(): readonly string[];
 }
 
 const LAST_WORDS = 2_000;
+/** Printed by a process that finds no database; whoever runs it starts another, as systemd and containers do. */
+const CANNOT_START = 'Gatelight cannot start';
 
 export async function startProductWorker(
   { command, databaseUrl, env }: WorkerOptions,
@@ -35,6 +37,7 @@ export async function startProductWorker(
   url.port = String(network.port);
   const [port] = await freePorts(1);
   const deaths: string[] = [];
+  const killed = new Set<ProductChild>();
   let worker = start();
   whenDone(end);
 
@@ -55,12 +58,15 @@ export async function startProductWorker(
       }),
     );
     void child.ended.then((how) => {
-      if (how !== 'SIGKILL') deaths.push(`${how}: ${child.output().slice(-LAST_WORDS)}`);
+      if (killed.has(child)) return;
+      if (child.output().includes(CANNOT_START)) worker = start();
+      else deaths.push(`${how}: ${child.output().slice(-LAST_WORDS)}`);
     });
     return child;
   }
 
   async function end(): Promise<void> {
+    killed.add(worker);
     worker.child.kill('SIGKILL');
     await worker.ended;
   }
