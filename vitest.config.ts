@@ -1,16 +1,27 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { sourceImports } from './scripts/source-imports.ts';
 
 const plugins = [sourceImports];
 
+/** The long ones first: whatever begins last is waited for alone. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('.long.test.ts');
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /**
  * Two tiers: `pure` needs nothing and takes a moment; `database` gets a copy of a migrated PostgreSQL database for each
- * test, and has the few pure ones that take longer (`*.long.test.ts`). Files share a process and its modules, which
+ * test, and has the few that take minutes (`*.long.test.ts`). Files share a process and its modules, which
  * hold no state: loading them anew for each file took longer than most of the tests.
  */
 export default defineConfig({
   plugins,
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins,
