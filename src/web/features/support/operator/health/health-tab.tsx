@@ -10,6 +10,7 @@ import { formatMoment } from '#web/lib/format/format-time';
 import { OperatorList } from '#web/features/support/operator/operator-list';
 import { useOperatorHealth } from '#web/features/support/operator/operator-queries';
 import { FailedTexts } from './failed-texts.tsx';
+import { LoopList } from './loop-list.tsx';
 import {
   delayFinding,
   openingsFinding,
@@ -55,7 +56,7 @@ export function HealthTab() {
             />
           </Part>
           <Part title="Loops">
-            <Figures figures={health.loops.map(loopFigure)} />
+            <LoopList loops={health.loops} />
           </Part>
           <p className="text-[0.9375rem] text-ink-2">
             As of {formatMoment(health.at)}. Refreshed every 15 seconds while this page is seen.
@@ -161,12 +162,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
-
-const loopFigure = ({ name, processes, secondsSinceSuccess }: OperatorHealth['loops'][number]) =>
-  [
-    processes === 1 ? name : `${name}, ${formatCount(processes)} processes`,
-    secondsSinceSuccess === null ? 'Not finished yet' : `Worked ${ageInWords(secondsSinceSuccess)}`,
-  ] as const;
 
 const waits = (seconds: number | null) => (seconds === null ? 'Nothing waits' : durationInWords(seconds));
 const pair = (half: number | null, most: number | null) =>
