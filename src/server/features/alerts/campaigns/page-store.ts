@@ -42,7 +42,7 @@ export async function writePage(
         ${column(({ traits }) => traits.weekend)}::boolean[]
       ) as found (id, appeared_at, seats, seats_over, urgency, days_ahead, date, time_of_day, weekend)
     ),
-    judged as (
+    judged as materialized (
       select found.id, page.account_id,
         case
           when contact.account_id is null then 'not-verified'

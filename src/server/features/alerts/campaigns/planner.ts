@@ -32,13 +32,15 @@ const PAGE_ROWS = 20_000;
 /** A long campaign must not keep a more urgent one waiting, and looking for one costs as much as some pages. */
 const FIND_OPENINGS_EVERY_MS = 100;
 const COUNT_EVERY_MS = 1_000;
+/** Of a long backlog the count itself takes long: it may take a twentieth of the time. */
+const COUNT_SHARE = 20;
 const LAST_ACCOUNT = Number.MAX_SAFE_INTEGER;
 
 /** Turns openings into campaigns, and campaigns into rows of the outbox, page by page. Any number of workers may. */
 export function campaignPlanner({ db, random, channel, backlog }: PlannerDependencies) {
   let searchedAt = -Infinity;
   let room = 0;
-  let countedAt = -Infinity;
+  let countAgainAt = -Infinity;
 
   return {
     /** One step: new campaigns first, then the next page of the most urgent one. */
@@ -54,13 +56,13 @@ export function campaignPlanner({ db, random, channel, backlog }: PlannerDepende
     },
   };
 
-  /** Counting what waits takes longer than a page, so it is done once a second, or when the room is used up. */
+  /** Counting what waits takes longer than a page, so it is done at intervals, or when the room is used up. */
   async function hasRoom(trx: Db): Promise<boolean> {
-    if (backlog === Infinity) return true;
-    const stopwatch = performance.now();
-    if (room <= 0 || stopwatch - countedAt > COUNT_EVERY_MS) {
+    const started = performance.now();
+    if (room <= 0 || started > countAgainAt) {
       room = backlog - (await store.countWaiting(trx, backlog));
-      countedAt = stopwatch;
+      const counted = performance.now();
+      countAgainAt = counted + Math.max(COUNT_EVERY_MS, COUNT_SHARE * (counted - started));
     }
     return room > 0;
   }
