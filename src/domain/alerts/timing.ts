@@ -12,6 +12,8 @@ export const TIMING = {
   alertUsefulSeconds: 900,
   /** The longest wait before the provider is tried again. */
   longestRetrySeconds: 15,
-  /** How long nothing is sent after carriers filtered our messages. */
+  /** How long nothing is sent while carriers filter our messages. */
   filteredPauseSeconds: 900,
+  /** The messages of this time tell whether they do. */
+  filteredWithinSeconds: 1_800,
 } as const;

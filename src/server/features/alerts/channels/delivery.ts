@@ -1,3 +1,4 @@
+import { filteringIn } from '#domain/alerts/filtering';
 import type { MessageState } from '#domain/alerts/message-state';
 import { releaseRows, wereResent } from '#server/features/alerts/outbox/outbox-store';
 import type { MessageId } from '#server/features/alerts/tables';
@@ -5,7 +6,7 @@ import { TIMING } from '#domain/alerts/timing';
 import { clearIncident, raiseIncident } from '#server/platform/incident-store';
 import type { Db } from '#server/tables';
 import { pauseChannel } from './channel-store.ts';
-import { lockMessage, moveMessage } from './message-store.ts';
+import { countReported, lockMessage, moveMessage } from './message-store.ts';
 import type { Channel, DeliveryReport } from './port.ts';
 
 /** A message that a report has moved. */
@@ -29,15 +30,21 @@ export async function recordDelivery(
   if (message.provider_id !== null && message.provider_id !== providerId) return null;
   const state = await moveMessage(trx, message, event, { providerId, errorCode: errorCode ?? undefined });
   if (state === null) return null;
-  const { filtered } = channel.incidents;
   const meaning = errorCode === null ? 'final' : channel.meaningOf(errorCode);
-  if (state === 'delivered') await clearIncident(trx, filtered.key);
-  if (meaning === 'filtered' && errorCode !== null) {
-    await raiseIncident(trx, filtered.key, filtered.describe(errorCode));
-    await pauseChannel(trx, channel.name, errorCode, TIMING.filteredPauseSeconds);
-  }
+  if (state === 'delivered') await clearIncident(trx, channel.incidents.filtered.key);
+  if (meaning === 'filtered' && errorCode !== null) await noticeFiltering(trx, channel, errorCode);
   const isRetryable = state === 'undelivered' && meaning === 'transient' && message.kind === 'alert';
   if (isRetryable && !(await wereResent(trx, message)))
     await releaseRows(trx, message, { reason: null, dueAt: null, resent: true });
   return { state, addressHash: message.address_hash };
+}
+
+/** Who reports a text as spam affects only their own; sending pauses when many numbers are affected. */
+async function noticeFiltering(trx: Db, channel: Channel, errorCode: string): Promise<void> {
+  const reported = await countReported(trx, channel.name, TIMING.filteredWithinSeconds);
+  const filtering = filteringIn(reported, (code) => channel.meaningOf(code) === 'filtered');
+  if (filtering === 'none') return;
+  const { filtered } = channel.incidents;
+  await raiseIncident(trx, filtered.key, filtered.describe(errorCode));
+  if (filtering === 'many') await pauseChannel(trx, channel.name, errorCode, TIMING.filteredPauseSeconds);
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { storeNumber } from './text/stored-number.ts';
+import { createSealer } from '#server/platform/sealing';
+import { keyedHash } from '#server/platform/secrets';
 import { type AlertsWorld, alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
 import { addRecipient } from '../../../../../test/recipients.ts';
+import { TEST_SECRET } from '../../../../../test/start-app.ts';
+import { insertServiceMessage } from './message-store.ts';
+
+const keys = { hash: keyedHash(TEST_SECRET), sealer: createSealer(TEST_SECRET) };
 
 const bodies = async (world: AlertsWorld, number: string) =>
   (await world.texts.handset(number).all()).map(({ body }) => body);
@@ -58,6 +65,33 @@ describe('sending', () => {
     await world.timePasses(901);
     await world.tellAll();
     expect(await bodies(world, person.number)).toHaveLength(4);
+  });
+
+  it('gives every other text to alerts, however many codes and replies wait', async () => {
+    const world = await alertsWorld();
+    const location = await world.addLocation();
+    const people = [];
+    for (let person = 0; person < 3; person += 1)
+      people.push(await addRecipient(world.db, { watches: [location] }));
+    const stranger = await addRecipient(world.db);
+    for (let code = 0; code < 20; code += 1)
+      await insertServiceMessage(world.db, {
+        channel: 'text',
+        accountId: null,
+        kind: 'code',
+        address: storeNumber(keys, stranger.number),
+        bodySealed: keys.sealer.seal(`Code ${code}`),
+        usefulForSeconds: 600,
+      });
+    await world.open(location, [`${inDays(10)}T09:00`]);
+    await world.planAll();
+    const paced = world.service(world.db, { segmentsPerSecond: 10 });
+    const told = async () =>
+      (await world.allMessages()).filter(({ kind, state }) => kind === 'alert' && state !== 'waiting');
+    while ((await told()).length < 3) await paced.channelWorkers.text.dispatch(() => {});
+    await paced.channelWorkers.text.settled();
+    expect((await bodies(world, stranger.number)).length).toBeLessThanOrEqual(4);
+    for (const { number } of people) expect(await bodies(world, number)).toHaveLength(1);
   });
 
   it('sends no more texts a day than the person allows, and says so', async () => {

@@ -44,6 +44,7 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
   const claims = new Set<Promise<EndedClaim>>();
   const inFlight = new Set<Promise<void>>();
   let busy = false;
+  let serviceFirst = false;
   let whenFree = () => {};
 
   return {
@@ -109,15 +110,27 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
     inFlight.add(call);
   }
 
+  /**
+   * Half of what may leave belongs to alerts, however many codes and replies strangers cause; of a single message it is
+   * every other one. What one side does not need the other one gets.
+   */
   async function claimMessages(trx: Db, limit: number) {
     const { now, hasServiceMessages } = await store.readDue(trx, channel.name);
-    const due = hasServiceMessages ? await store.claimServiceMessages(trx, channel.name, limit) : [];
-    const service = due.flatMap(toOutgoing);
-    const left = limit - service.length;
-    if (left === 0) return { messages: service, progressed: true };
-    const alerts = await outbox.claim(trx, { channel: channel.name, limit: left, now });
+    serviceFirst = !serviceFirst;
+    const share = hasServiceMessages ? Math.floor((limit + (serviceFirst ? 1 : 0)) / 2) : 0;
+    const service = await claimService(trx, share);
+    const room = limit - service.length;
+    if (room === 0) return { messages: service, progressed: true };
+    const alerts = await outbox.claim(trx, { channel: channel.name, limit: room, now });
     const written = await writeAlerts(trx, alerts.claims, now);
-    return { messages: [...service, ...written], progressed: alerts.progressed || service.length > 0 };
+    const more = hasServiceMessages ? await claimService(trx, room - written.length) : [];
+    const messages = [...service, ...written, ...more];
+    return { messages, progressed: alerts.progressed || service.length + more.length > 0 };
+  }
+
+  async function claimService(trx: Db, limit: number): Promise<OutgoingMessage[]> {
+    const due = limit > 0 ? await store.claimServiceMessages(trx, channel.name, limit) : [];
+    return due.flatMap(toOutgoing);
   }
 
   /** A message without address or body belongs to somebody who has deleted their account. */

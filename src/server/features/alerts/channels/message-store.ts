@@ -9,6 +9,7 @@ import {
   statesBefore,
 } from '#domain/alerts/message-state';
 import type { LocationId } from '#domain/availability/slot';
+import type { ReportedCode } from '#domain/alerts/filtering';
 import type { AccountId } from '#domain/ids';
 import { somebodyWaits } from '#server/features/alerts/outbox/claim-store';
 import { notifyDispatchers } from '#server/features/alerts/outbox/outbox-store';
@@ -237,6 +238,26 @@ export async function moveMessage(
       body_sealed = case when ${settled && message.kind === 'code'} then null else body_sealed end
     where id = ${message.id} and state = any (${statesBefore(event)}::text[])`.execute(trx);
   return state;
+}
+
+/** How many of the newest messages are looked at: enough to tell, however fast we send. */
+const NEWEST = 1_000;
+
+/** How the newest messages of a channel ended, by the provider's code. */
+export async function countReported(
+  trx: Db,
+  channel: ChannelName,
+  withinSeconds: number,
+): Promise<ReportedCode[]> {
+  const { rows } = await sql<ReportedCode>`
+    select error_code as code, count(*) as messages, count(distinct address_hash) as addresses
+    from (
+      select error_code, address_hash, created_at from message
+      where channel = ${channel} and state in ('delivered', 'undelivered', 'failed') order by id desc limit ${NEWEST}
+    ) newest
+    where created_at > service_now() - make_interval(secs => ${withinSeconds})
+    group by error_code`.execute(trx);
+  return rows;
 }
 
 /** The worker died or forgot: nobody knows whether the call was made. */

@@ -159,27 +159,63 @@ describe('a text that was not delivered', () => {
     expect((await summary(world)).texts).toEqual(['undelivered', 'undelivered']);
   });
 
-  it('pauses all sending and raises an incident when carriers filter us', async () => {
-    const { world, person } = await oneWaiting();
-    await world.sendAll();
-    const [text] = await world.allMessages();
-    if (text === undefined) throw new Error('Nothing was sent');
-    const providerId = text.provider_id ?? '';
-    await reported(world, text.id, { providerId, event: 'undelivered', errorCode: '30007' });
-    const other = await world.addLocation();
-    await sql`insert into watch (location_id, account_id, since) values (${other}, ${person.id}, to_timestamp(0))`.execute(
-      world.db,
-    );
-    await world.open(other, [`${inDays(4)}T09:00`]);
-    await world.planAll();
-    expect(await world.alerts.channelWorkers.text.dispatch(() => {})).toBe('again');
-    expect(await world.texts.handset(person.number).all()).toHaveLength(1);
-    expect(
-      (await sql<{ key: string }>`select key from incident where cleared_at is null`.execute(world.db)).rows,
-    ).toEqual([{ key: 'sms-filtered' }]);
-    await world.timePasses(900);
-    await world.sendAll();
-    expect(await world.texts.handset(person.number).all()).toHaveLength(2);
+  it.each(['30007', '30032', '30034'])(
+    'filtered (%s) tells an operator at once, and pauses all sending when it is five numbers',
+    async (errorCode) => {
+      const world = await alertsWorld();
+      const location = await world.addLocation();
+      const people = [];
+      for (let person = 0; person < 6; person += 1)
+        people.push(await addRecipient(world.db, { watches: [location] }));
+      await world.open(location, [`${inDays(9)}T09:00`]);
+      await world.tellAll();
+      const texts = await world.allMessages();
+      const paused = async () =>
+        (await sql<{ paused_until: Date | null }>`select paused_until from channel`.execute(world.db)).rows[0]
+          ?.paused_until instanceof Date;
+      const states = [];
+      for (const { id, provider_id } of texts.slice(0, 5)) {
+        await reported(world, id, { providerId: provider_id ?? '', event: 'undelivered', errorCode });
+        states.push(await paused());
+      }
+      expect(states).toEqual([false, false, false, false, true]);
+      const { rows } = await sql<{ key: string }>`select key from incident where cleared_at is null`.execute(
+        world.db,
+      );
+      expect(rows).toEqual([{ key: 'sms-filtered' }]);
+
+      const other = await world.addLocation();
+      const number = people[0]?.number ?? '';
+      await sql`insert into watch (location_id, account_id, since)
+        values (${other}, ${people[0]?.id}, to_timestamp(0))`.execute(world.db);
+      await world.open(other, [`${inDays(4)}T09:00`]);
+      await world.planAll();
+      expect(await world.alerts.channelWorkers.text.dispatch(() => {})).toBe('again');
+      expect(await world.texts.handset(number).all()).toHaveLength(1);
+      await world.timePasses(900);
+      await world.sendAll();
+      expect(await world.texts.handset(number).all()).toHaveLength(2);
+    },
+  );
+
+  it('filtered is not the service’s trouble when the texts of everybody else arrive', async () => {
+    const world = await alertsWorld();
+    const location = await world.addLocation();
+    for (let person = 0; person < 8; person += 1) await addRecipient(world.db, { watches: [location] });
+    await world.open(location, [`${inDays(9)}T09:00`]);
+    await world.tellAll();
+    for (const [index, { id, provider_id }] of (await world.allMessages()).entries()) {
+      const providerId = provider_id ?? '';
+      const filtered = index === 7;
+      await reported(
+        world,
+        id,
+        filtered
+          ? { providerId, event: 'undelivered', errorCode: '30007' }
+          : { providerId, event: 'delivered', errorCode: null },
+      );
+    }
+    expect((await sql`select key from incident`.execute(world.db)).rows).toEqual([]);
   });
 
   it('stops at a number that the provider never texts, and mirrors a STOP that only it heard', async () => {

@@ -86,6 +86,9 @@ export function CodeForm({ idPrefix, onConsentMissing }: CodeFormProps) {
       >
         {wait > 0 ? `Send a new code in ${wait} s` : 'Send a New Code'}
       </Button>
+      <p className="text-sm text-ink-2">
+        No text? If this phone ever replied STOP to us, text START to the same number, then send a new code.
+      </p>
     </form>
   );
 }

@@ -17,6 +17,10 @@ describe('a phone number', () => {
     expect(formatPhone('415555013299')).toBe(FULL);
     expect(FULL.length).toBeLessThanOrEqual(PHONE_MAX_LENGTH);
   });
+  it.each(['+44 7911 123456', '+45 12345678', '011 44 20 7123 4567', '07911 123456'])(
+    '%s is of another country and not turned into one of ours',
+    (text) => expect(formatPhone(text)).toBe(''),
+  );
   it('is nothing without digits', () => expect(formatPhone('+1 ')).toBe(''));
 });
 
@@ -26,6 +30,9 @@ describe('typing', () => {
 
   it.each(['4155550132', '+14155550132', '14155550132', '(415) 555-0132'])('%s ends formatted', (keys) =>
     expect(type(keys)).toBe(FULL),
+  );
+  it.each(['+447911123456', '0447911123456', '011447911123456'])('%s stays as typed', (keys) =>
+    expect(type(keys)).toBe(keys),
   );
   it('takes back what it is told to', () =>
     expect(afterTyping('+1 (415) 5', '+1 (415) ', 9)).toBe('+1 (415) '));

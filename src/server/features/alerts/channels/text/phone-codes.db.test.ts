@@ -5,9 +5,10 @@ import type { Problem } from '#contract/problem';
 import { asId } from '#domain/ids';
 import { keyedHash } from '#server/platform/secrets';
 import { throttleKey } from '#server/platform/throttle-store';
+import type { Client } from '../../../../../../test/client.ts';
 import { codeIn } from '../../../../../../test/handset.ts';
-import { newNumber, phoneOwners, update, verify } from '../../../../../../test/phones.ts';
-import { sharedApp, startApp, TEST_SECRET } from '../../../../../../test/start-app.ts';
+import { confirmPhone, newNumber, phoneOwners, update, verify } from '../../../../../../test/phones.ts';
+import { sharedApp, startApp, TEST_SECRET, type TestApp } from '../../../../../../test/start-app.ts';
 import { eventually } from '../../../../../../test/eventually.ts';
 
 const app = sharedApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
@@ -149,41 +150,76 @@ describe('sending codes again', () => {
     expect((await client.post(API.resendPhoneCode)).status).toBe(202);
   });
 
-  it('is allowed five times a day per number, whoever asks, also after an account was deleted', async () => {
+  it('is allowed five times a day per number to those who do not pay, also after an account was deleted', async () => {
     const own = await startApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
     await own.clock.stop();
     const number = newNumber();
-    const ask = async (index: number, leave: boolean) => {
+    const ask = async (index: number) => {
       const client = own.client({ address: `10.2.0.${index}` });
       await client.register(`pumper-${index}@example.com`);
       const { status } = await client.post(API.updatePhone, { phoneNumber: number, consent: true });
-      if (leave) await client.delete(API.account, { password: 'correct horse battery' });
+      await client.delete(API.account, { password: 'correct horse battery' });
       return status;
     };
-    expect([await ask(1, true), await ask(2, true)]).toEqual([200, 429]);
+    expect([await ask(1), await ask(2)]).toEqual([200, 429]);
     const statuses = [];
     for (let index = 3; index < 8; index += 1) {
       await own.clock.advance({ seconds: 61 });
-      statuses.push(await ask(index, true));
+      statuses.push(await ask(index));
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
+
+    const owner = own.client({ address: '10.2.1.1' });
+    await owner.register('owner@example.com');
+    await pay(own, owner);
+    const asked = await owner.post(API.updatePhone, { phoneNumber: number, consent: true });
+    expect(asked.status, 'strangers cannot use up the codes of a customer').toBe(200);
   });
 
-  it('is allowed thirty times an hour per address', async () => {
-    const statuses = [];
+  it('is allowed ten times an hour per address, thirty times to those who pay', async () => {
+    const statuses: Record<'free' | 'paid', number[]> = { free: [], paid: [] };
     for (let index = 0; index < 31; index += 1) {
       const client = await somebody('203.0.113.200');
-      statuses.push((await update(client, newNumber())).status);
+      if (index > 10) await pay(app(), client);
+      const { status } = await update(client, newNumber());
+      statuses[index > 10 ? 'paid' : 'free'].push(status);
     }
-    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+    expect(statuses).toEqual({ free: [...Array<number>(10).fill(200), 429], paid: Array(20).fill(200) });
+    for (let index = 0; index < 11; index += 1) {
+      const client = await somebody('203.0.113.200');
+      await pay(app(), client);
+      statuses.paid.push((await update(client, newNumber())).status);
+    }
+    expect(statuses.paid.slice(20)).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  it('stops for everybody when more are asked for than is believable, and an operator is told', async () => {
+  it('stops for those who do not pay when free accounts ask for sixty an hour, and goes on for customers', async () => {
+    const own = await startApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
+    await own.clock.stop();
+    const ask = async (index: number) => {
+      const client = own.client({ address: `10.3.${index}.1` });
+      await client.register(`free-${index}@example.com`);
+      return client.post<Problem>(API.updatePhone, { phoneNumber: newNumber(), consent: true });
+    };
+    for (let index = 0; index < 60; index += 1) expect((await ask(index)).status).toBe(200);
+    const { status, body } = await ask(60);
+    expect([status, body.code]).toEqual([503, 'codes-paused']);
+    expect(await openIncidents(own)).toContain('phone-codes');
+
+    const customer = own.client({ address: '10.3.100.1' });
+    await customer.register('customer@example.com');
+    await pay(own, customer);
+    await confirmPhone(own, customer);
+    expect(await customer.me()).toMatchObject({ phoneVerified: true });
+  });
+
+  it('stops for everybody when customers ask for more than is believable, and an operator is told', async () => {
     const own = await startApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
     await own.clock.stop();
     const client = own.client();
     await client.register('breaker@example.com');
-    const key = throttleKey(keyedHash(TEST_SECRET), 'codes of everybody, hour');
+    await pay(own, client);
+    const key = throttleKey(keyedHash(TEST_SECRET), 'codes of subscribers, hour');
     await sql`insert into throttle (key, hits, window_at, next_at)
       values (${key}, 300, service_now(), service_now() + interval '10 minutes')`.execute(own.db);
     const { status, body, headers } = await client.post<Problem>(API.updatePhone, {
@@ -191,9 +227,19 @@ describe('sending codes again', () => {
       consent: true,
     });
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'codes-paused', '600']);
-    const { rows } = await sql<{ key: string }>`select key from incident where cleared_at is null`.execute(
-      own.db,
-    );
-    expect(rows.map((row) => row.key)).toContain('phone-codes');
+    expect(await openIncidents(own)).toContain('phone-codes');
   });
 });
+
+async function pay(own: TestApp, client: Client): Promise<void> {
+  const { id } = await client.me();
+  await own.db
+    .insertInto('simulated_grant')
+    .values({ account_id: asId<'account'>(id), until: new Date('2100-01-01') })
+    .execute();
+}
+
+async function openIncidents({ db }: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select key from incident where cleared_at is null`.execute(db);
+  return rows.map(({ key }) => key);
+}

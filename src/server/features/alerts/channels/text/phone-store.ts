@@ -9,6 +9,15 @@ export const CODE_SECONDS = 600;
 
 const NOW = sql<Date>`service_now()`;
 
+export async function isPaying(db: Db, accountId: AccountId): Promise<boolean> {
+  const paid = await db
+    .selectFrom('entitled_account')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
 export async function insertConsent(
   db: Db,
   consent: {

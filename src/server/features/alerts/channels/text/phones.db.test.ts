@@ -75,6 +75,13 @@ describe('a phone number', () => {
     ['(809) 555-1234', 'phone-region', 'Please enter a mobile number from the US or Canada'],
     ['9005551234', 'phone-region', 'Please enter a mobile number from the US or Canada'],
     ['1-800-555-1234', 'phone-region', 'Please enter a mobile number from the US or Canada'],
+    ['500 234 5678', 'phone-region', 'Please enter a mobile number from the US or Canada'],
+    ['521 234 5678', 'phone-region', 'Please enter a mobile number from the US or Canada'],
+    ['533 234 5678', 'phone-region', 'Please enter a mobile number from the US or Canada'],
+    ['212 976 5550', 'phone-region', 'Please enter a mobile number from the US or Canada'],
+    ['+45 12 34 56 78', 'phone-region', 'Please enter a mobile number from the US or Canada'],
+    ['011 44 20 7123', 'phone-region', 'Please enter a mobile number from the US or Canada'],
+    ['07911 123456', 'phone-invalid', 'Please enter a valid phone number'],
   ])('%j is refused: %s', async (typed, code, sentence) => {
     expect(outcome(await update(await somebody(), typed))).toEqual([400, code, sentence]);
   });
@@ -131,16 +138,31 @@ describe('a phone number', () => {
     expect(await client.me()).toMatchObject({ phoneNumber: other, phoneVerified: false });
   });
 
-  it('that said STOP is not sent a code', async () => {
-    const number = newNumber();
-    await app().texts.handset(number).reply('STOP');
+  it('that said STOP is not sent a code, and the answer tells nobody that it did', async () => {
+    const [stopped, other] = [newNumber(), newNumber()];
+    await app().texts.handset(stopped).reply('STOP');
     const client = await somebody();
-    expect(outcome(await update(client, number))).toEqual([
-      409,
-      'opted-out',
-      'This number has replied STOP. Text START to the number our texts come from, then try again.',
-    ]);
-    await update(client, number, {});
+    const answers = [];
+    for (const number of [stopped, other]) {
+      const { status, body } = await update(client, number);
+      const again = await client.post<Problem>(API.resendPhoneCode);
+      answers.push([
+        status,
+        { ...body, phoneNumber: '' },
+        again.status,
+        { ...(await client.me()), phoneNumber: '' },
+      ]);
+      await app().clock.advance({ minutes: 2 });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    await app().texts.handset(other).next();
+    expect(await app().texts.handset(stopped).all()).toEqual([]);
+  });
+
+  it('that was confirmed and then said STOP is shown as stopped to its owner', async () => {
+    const client = await somebody();
+    const { number } = await confirmPhone(app(), client);
+    await app().texts.handset(number).reply('STOP');
     expect(await client.me()).toMatchObject({ phoneNumber: number, smsOptedOut: true });
   });
 });

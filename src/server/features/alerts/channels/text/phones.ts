@@ -49,13 +49,16 @@ export function phones(deps: PhonesDependencies) {
   const { db, sealer, limits, queueText, enqueue } = deps;
   const codes = phoneCodes(deps);
 
-  /** What must hold before a code goes out; every call of it counts. */
+  /**
+   * What must hold before a code goes out; every call of it counts. The answer does not depend on whether the number
+   * has opted out, or strangers could find out who did: the dispatcher drops the text.
+   */
   async function requireCode(caller: Caller, numberHash: Buffer): Promise<void> {
-    if (await contacts.isOptedOut(db, TEXT, numberHash)) throw optedOut();
     await limits.requireCode({
       accountId: caller.accountId,
       address: addressUnit(caller.address),
       numberHash,
+      isPaying: await store.isPaying(db, caller.accountId),
     });
   }
 

@@ -20,7 +20,8 @@ export function presentPhone(
   return {
     phoneNumber: contact === undefined ? null : sealer.open(contact.address_sealed),
     phoneVerified: contact?.verified_at instanceof Date,
-    smsOptedOut: contact?.opted_out === true,
+    // Who has not confirmed the number must not learn what its owner told us.
+    smsOptedOut: contact?.opted_out === true && contact.verified_at !== null,
     phoneProblem: problem === null ? null : PROBLEMS[problem],
     timeZone,
   };

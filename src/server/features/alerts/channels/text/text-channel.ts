@@ -40,7 +40,8 @@ export function textChannel(deps: TextChannelDependencies): Channel {
       },
       filtered: {
         key: 'sms-filtered',
-        describe: (code) => `Carriers filter our texts (${code}); sending pauses.`,
+        describe: (code) =>
+          `Carriers filter our texts (${code}). Sending pauses when at least five numbers are affected.`,
       },
     },
 

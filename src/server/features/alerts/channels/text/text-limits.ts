@@ -18,18 +18,29 @@ const atMost = (count: number, seconds: number): BackOff => ({
 });
 
 /**
- * Every code costs money, and sending them to one's own numbers is a trade ("SMS pumping"). The breaker for the
- * whole service stands far above what all honest newcomers of an hour would ask for.
+ * Every code costs money, and sending them to one's own numbers is a trade ("SMS pumping"). Those who pay and those who
+ * do not have budgets of their own, so that nobody can use up the codes of customers with free accounts; each breaker
+ * is far above what all honest newcomers of an hour would ask for. The limits by number protect its owner from
+ * strangers. They do not apply to customers, whose codes strangers could use up otherwise.
  */
 const POLICIES = {
   'code by account, minute': atMost(1, MINUTE),
-  'code by number, minute': atMost(1, MINUTE),
   'code by account, day': atMost(5, DAY),
+  'code by number, minute': atMost(1, MINUTE),
   'code by number, day': atMost(5, DAY),
   'code by address, hour': atMost(30, HOUR),
-  'codes of everybody, hour': atMost(300, HOUR),
+  'unpaid code by address, hour': atMost(10, HOUR),
+  'codes of subscribers, hour': atMost(300, HOUR),
+  'unpaid codes, hour': atMost(60, HOUR),
   'reply by number, hour': atMost(20, HOUR),
 } as const satisfies Record<string, BackOff>;
+
+interface CodeRequest {
+  accountId: AccountId;
+  numberHash: Buffer;
+  address: string;
+  isPaying: boolean;
+}
 
 export type TextLimits = ReturnType<typeof textLimits>;
 
@@ -37,20 +48,20 @@ export function textLimits(deps: ThrottleDependencies<Tables>) {
   const throttles = createThrottles(POLICIES, deps);
   return {
     /** One after the other, so that an impatient second try does not use up the day. */
-    async requireCode(who: { accountId: AccountId; numberHash: Buffer; address: string }): Promise<void> {
-      const account = String(who.accountId);
-      const number = who.numberHash.toString('hex');
+    async requireCode({ accountId, numberHash, address, isPaying }: CodeRequest): Promise<void> {
+      const account = String(accountId);
+      const number = numberHash.toString('hex');
       await throttles.require(['code by account, minute', account]);
-      await throttles.require(['code by number, minute', number]);
+      if (!isPaying) await throttles.require(['code by number, minute', number]);
       await throttles.require(['code by account, day', account]);
-      await throttles.require(['code by number, day', number]);
-      await throttles.require(['code by address, hour', who.address]);
-      const wait = await throttles.allows('codes of everybody, hour');
+      if (!isPaying) await throttles.require(['code by number, day', number]);
+      await throttles.require([isPaying ? 'code by address, hour' : 'unpaid code by address, hour', address]);
+      const wait = await throttles.allows(isPaying ? 'codes of subscribers, hour' : 'unpaid codes, hour');
       if (wait === 0) return;
       await raiseIncident(
         deps.db,
         'phone-codes',
-        'More phone codes were asked for in an hour than is believable.',
+        `More phone codes were asked for in an hour than is believable, by accounts that ${isPaying ? 'pay' : 'do not pay'}.`,
       );
       throw new Failure('busy', 'codes-paused', 'Codes are not sent at the moment. Please try again later.', {
         retryAfterSeconds: wait,
