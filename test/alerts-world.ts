@@ -9,14 +9,13 @@ import type { TextSender } from '#server/gateways/sms/port';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { type Clock, systemClock } from '#server/platform/clock';
 import { type Random, systemRandom } from '#server/platform/random';
-import { createSealer } from '#server/platform/sealing';
-import { keyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import { startSimulators } from '#simulators/start';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { TextProvider } from './handset.ts';
 import { afterThisTest, type WhenDone } from './lifetime.ts';
-import { TEST_SECRET, testConfig } from './start-app.ts';
+import { testKeys } from './keys.ts';
+import { testConfig } from './start-app.ts';
 
 export const PACIFIC = 'America/Los_Angeles';
 
@@ -62,8 +61,7 @@ export class AlertsWorld {
       db,
       clock,
       random,
-      hash: keyedHash(TEST_SECRET),
-      sealer: createSealer(TEST_SECRET),
+      ...testKeys,
       sms,
       availability: { requestLook: async (id) => void this.looksAsked.push(id) },
       enqueue: async () => {},

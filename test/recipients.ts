@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
 import { hashNumber, storeNumber } from '#server/features/alerts/channels/text/stored-number';
 import type { AlertsTables } from '#server/features/alerts/tables';
-import { createSealer } from '#server/platform/sealing';
-import { keyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import type { Insertable } from 'kysely';
-import { TEST_SECRET } from './start-app.ts';
-
-const keys = { hash: keyedHash(TEST_SECRET), sealer: createSealer(TEST_SECRET) };
+import { testKeys } from './keys.ts';
 
 export interface Recipient {
   id: AccountId;
@@ -37,7 +33,7 @@ export async function addRecipient(db: Db, options: RecipientOptions = {}): Prom
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('No account was written');
-  const { sealed, hash } = storeNumber(keys, number);
+  const { sealed, hash } = storeNumber(testKeys, id, number);
   await db
     .insertInto('recipient')
     .values({
@@ -64,5 +60,5 @@ export async function addRecipient(db: Db, options: RecipientOptions = {}): Prom
   for (const location of options.watches ?? [])
     await sql`insert into watch (location_id, account_id, since)
       values (${location}, ${id}, ${options.watchingSince ?? new Date(0)})`.execute(db);
-  return { id, number, numberHash: hashNumber(keys.hash, number) };
+  return { id, number, numberHash: hashNumber(testKeys.lookupHash, number) };
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { asId } from '#domain/ids';
+import { ownerOf } from '#server/features/alerts/channels/sealed-rows';
 import { type AlertPipeline, alertPipeline } from '#server/features/alerts/pipeline';
 import type { TextSender } from '#server/gateways/sms/port';
 import { systemClock } from '#server/platform/clock';
@@ -10,15 +12,13 @@ import { migrate } from '#server/platform/db/migrate';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import { systemRandom } from '#server/platform/random';
-import { createSealer } from '#server/platform/sealing';
-import { keyedHash } from '#server/platform/secrets';
+import { firstKeyFunctions } from '#server/platform/keys/data-keys';
 import { MIGRATIONS_FOLDER } from '#server/project';
 import type { Db, Tables } from '#server/tables';
 import type { RunOptions } from '../../test/runner.ts';
 
 const SECRET = 'a secret that only the benchmarks of alerts share';
-export const sealer = createSealer(SECRET);
-export const hash = keyedHash(SECRET);
+export const { hash, lookupHash, sealer } = firstKeyFunctions(SECRET);
 export const PUBLIC_URL = 'https://gatelight.example';
 export const COOLDOWN_SECONDS = 900;
 /** The largest value of SMS_SEGMENTS_PER_SECOND: the pace is kept, and never the limit. */
@@ -48,8 +48,7 @@ export async function unhurried<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 
 /** So many people who pay, have a confirmed number and want every opening. */
 export async function seedRecipients(db: Db, count: number): Promise<void> {
-  const number = sealer.seal('+14155550132');
-  const chunk = 100_000;
+  const chunk = 50_000;
   for (let from = 1; from <= count; from += chunk) {
     const to = Math.min(count, from + chunk - 1);
     await sql`
@@ -59,10 +58,12 @@ export async function seedRecipients(db: Db, count: number): Promise<void> {
     await sql`
       insert into recipient (account_id, preferences_since)
       select id, now() from account where id between ${from} and ${to}`.execute(db);
+    const ids = Array.from({ length: to - from + 1 }, (_, index) => asId<'account'>(from + index));
+    const numbers = ids.map((id) => sealer.seal('+14155550132', ownerOf(id)));
     await sql`
       insert into contact (account_id, channel, address_sealed, address_hash, verified_at, consented_at)
-      select id, 'text', ${number}, sha256(int8send(id)), now(), now()
-      from account where id between ${from} and ${to}`.execute(db);
+      select id, 'text', number, sha256(int8send(id)), now(), now()
+      from unnest(${ids}::bigint[], ${numbers}::bytea[]) as known (id, number)`.execute(db);
     await sql`
       insert into subscription (account_id, state, anchor_day, period_start, period_end, entitled_until, next_step_at)
       select id, 'active', 1, now(), now() + interval '1 month', now() + interval '1 month', now() + interval '27 days'

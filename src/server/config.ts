@@ -26,6 +26,8 @@ import {
 /** So that a text with a link in it fits one segment. */
 const LONGEST_PUBLIC_URL = 60;
 
+const appSecret = z.string().min(32, 'must be at least 32 characters long');
+
 /** Variables of the process itself, and those of each gateway and noun, in the order in which problems are told. */
 const VARIABLES = {
   NODE_ENV: z
@@ -66,7 +68,12 @@ const VARIABLES = {
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   TRUSTED_PROXIES: addressRanges.default([]),
-  APP_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  APP_SECRET: appSecret.optional(),
+  APP_SECRET_PREVIOUS: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(appSecret))
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   LOG_LEVEL: z
     .enum(
@@ -130,6 +137,7 @@ function configOf(env: Values<typeof VARIABLES>, host: Host) {
     },
     trustedProxies: env.TRUSTED_PROXIES,
     appSecret: env.APP_SECRET,
+    previousAppSecrets: env.APP_SECRET_PREVIOUS,
     metricsToken: env.METRICS_TOKEN,
     /** A person at a terminal wants the few start-up lines; a log collector wants every request. */
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),

@@ -5,9 +5,8 @@ import { migrate, newerMigrations } from './platform/db/migrate.ts';
 import { LONG_STATEMENT_MS, withStatementLimit } from './platform/db/statement-limit.ts';
 import type { Log } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
-import { createSealer } from './platform/sealing.ts';
-import { checkSecretFitsDatabase } from './platform/secret-fingerprint-store.ts';
-import { keyedHash, loadAppSecret } from './platform/secrets.ts';
+import { openKeyring, REFRESH_EVERY_MS, type Secrets } from './platform/keys/keyring.ts';
+import { loadAppSecret } from './platform/secrets.ts';
 import { MIGRATIONS_FOLDER } from './project.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,8 +14,7 @@ type Closers = ReturnType<typeof closers>;
 
 /** The database that the configuration names, up to date and fitting our secret. */
 export async function openProductDatabase(config: Config, log: Log, opened: Closers) {
-  const secret = await loadAppSecret(config.appSecret, config.dataDir);
-  const hash = keyedHash(secret);
+  const secrets = await loadSecrets(config);
   const url = await databaseUrlOf(config, log, opened);
   const handle = openDatabase<Tables>(url, {
     maxConnections: 20,
@@ -28,10 +26,18 @@ export async function openProductDatabase(config: Config, log: Log, opened: Clos
   await withStatementLimit(LONG_STATEMENT_MS, () => migrate(db, MIGRATIONS_FOLDER));
   const newer = await newerMigrations(db, MIGRATIONS_FOLDER);
   if (newer.length > 0) log.warn({ migrations: newer }, 'a newer version has migrated this database');
-  if (!(await checkSecretFitsDatabase(db, hash))) {
-    throw new Error('This database was set up with another APP_SECRET. Give every process the same one.');
-  }
-  return { ...handle, url, hash, sealer: createSealer(secret) };
+  const { refresh, ...keys } = await openKeyring(db, secrets);
+  const refreshing = setInterval(
+    () => void refresh().catch((error: unknown) => log.warn({ err: error }, 'the keys could not be read')),
+    REFRESH_EVERY_MS,
+  ).unref();
+  opened.add('keys', async () => clearInterval(refreshing));
+  return { ...handle, ...keys, url, secrets };
+}
+
+export async function loadSecrets(config: Config): Promise<Secrets> {
+  const current = await loadAppSecret(config.appSecret, config.dataDir);
+  return { current, previous: config.previousAppSecrets };
 }
 
 /** The address of the database; the embedded one is started, or joined where it runs. */

@@ -69,7 +69,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
   const doesWork = config.role !== 'api';
   try {
     const database = await openProductDatabase(config, log, opened);
-    const { db, pool, hash, sealer, url: databaseUrl } = database;
+    const { db, pool, hash, lookupHash, sealer, url: databaseUrl } = database;
 
     const metrics = createMetrics({ processMetrics: true });
     const queue = jobQueue(db);
@@ -78,6 +78,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       clock,
       random,
       hash,
+      lookupHash,
       sealer,
       metrics,
       enqueue: queue.enqueue,

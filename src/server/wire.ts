@@ -61,6 +61,7 @@ export interface World {
   clock: Clock;
   random: Random;
   hash: KeyedHash;
+  lookupHash: KeyedHash;
   sealer: Sealer;
   metrics: Metrics;
   enqueue: Enqueue;

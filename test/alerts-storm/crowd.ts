@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { AccountId } from '#domain/ids';
 import type { LocationId } from '#domain/availability/slot';
 import { storeNumber } from '#server/features/alerts/channels/text/stored-number';
-import { createSealer } from '#server/platform/sealing';
-import { keyedHash } from '#server/platform/secrets';
+import { firstKeyFunctions } from '#server/platform/keys/data-keys';
 import type { Db } from '#server/tables';
 import { eventually } from '../eventually.ts';
 
@@ -27,14 +27,14 @@ export async function addCrowd(
     ({ rows }) => rows.length === waves,
   );
   const ids = listed.map(({ id }) => id);
-  const keys = { hash: keyedHash(STORM_SECRET), sealer: createSealer(STORM_SECRET) };
-  const numbers = Array.from({ length: people }, (_, index) => storeNumber(keys, numberOf(index)));
+  const keys = firstKeyFunctions(STORM_SECRET);
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await sql<{ id: AccountId }>`
       insert into account (email, username, password_hash, role, created_at, password_changed_at)
       select 'storm' || n, 'storm', '', 'user', now(), now() from generate_series(1, ${people}) n
       returning id`.execute(trx);
     const accounts = rows.map(({ id }) => id);
+    const numbers = accounts.map((id, index) => storeNumber(keys, id, numberOf(index)));
     await sql`
       insert into recipient (account_id, max_per_day) select id, 10 from unnest(${accounts}::bigint[]) as person (id)`.execute(
       trx,

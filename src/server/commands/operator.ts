@@ -8,24 +8,28 @@ import { systemClock } from '#server/platform/clock';
 import { systemRandom } from '#server/platform/random';
 import type { Db } from '#server/tables';
 import { wire, type Wired } from '#server/wire';
+import { changeKeys, KEY_ACTIONS } from './keys.ts';
 import { readConfig } from './read-config.ts';
 
 const USAGE = `Usage: npm run operator -- grant|revoke someone@example.com
        npm run operator -- close KEY-OF-AN-INCIDENT
-       npm run operator -- database promoted|restored`;
+       npm run operator -- database promoted|restored
+       npm run operator -- keys ${KEY_ACTIONS.join('|')}`;
 
 /** Roles are granted here and nowhere else: who can run this on the machine could do anything anyway. */
 export async function command(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   const [action, subject, ...rest] = args;
   if (subject === undefined || rest.length > 0) throw new Error(USAGE);
   const config = readConfig(env);
+  if (action === 'keys') return changeKeys(config, subject);
   const log = createLog('warn');
   const opened = closers((name, error) => log.error({ err: error, step: name }, 'could not be stopped'));
   try {
-    const { db, hash, sealer } = await openProductDatabase(config, log, opened);
+    const { db, hash, lookupHash, sealer } = await openProductDatabase(config, log, opened);
     const wired = await wire(config, {
       db,
       hash,
+      lookupHash,
       sealer,
       clock: systemClock,
       random: systemRandom,

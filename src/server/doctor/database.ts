@@ -3,8 +3,7 @@ import { hoursSinceBackup } from '#server/platform/backup-store';
 import type { Config } from '#server/config';
 import { openDatabase } from '#server/platform/db/database';
 import { newerMigrations, pendingMigrations } from '#server/platform/db/migrate';
-import { isKnownSecret } from '#server/platform/secret-fingerprint-store';
-import { keyedHash } from '#server/platform/secrets';
+import { fitsDatabase } from '#server/platform/keys/keyring';
 import { MIGRATIONS_FOLDER } from '#server/project';
 import { DEMO_SUBSCRIBER, DEMO_UNPAID } from '#server/seed';
 import type { Db, Tables } from '#server/tables';
@@ -105,7 +104,7 @@ async function checkRows(db: Db, config: Config): Promise<Finding[]> {
 
 async function checkFingerprint(db: Db, { appSecret }: Config): Promise<Finding[]> {
   if (appSecret === undefined) return [];
-  return (await isKnownSecret(db, keyedHash(appSecret)))
+  return (await fitsDatabase(db, appSecret))
     ? [ok('Fingerprint', 'APP_SECRET fits this database.')]
     : [missing('Fingerprint', 'This database was set up with another APP_SECRET: use that one.')];
 }

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { expect, describe, it } from 'vitest';
 import { report } from '#server/commands/doctor';
 import { paypalClient } from '#server/gateways/payments/paypal-client';
-import { checkSecretFitsDatabase } from '#server/platform/secret-fingerprint-store';
-import { keyedHash } from '#server/platform/secrets';
+import { openKeyring } from '#server/platform/keys/keyring';
 import { startSimulators } from '#simulators/start';
 import { emptyDatabaseUrl, freshDatabase } from '../../../test/database.ts';
 import { sharedByAll, type WhenDone } from '../../../test/lifetime.ts';
@@ -45,7 +44,7 @@ async function prepare(whenDone: WhenDone) {
   whenDone(() => simulators.stop());
   const database = await freshDatabase(whenDone);
   const mailServer = await startMailServer(whenDone);
-  await checkSecretFitsDatabase(database.db, keyedHash(SECRETS.APP_SECRET));
+  await openKeyring(database.db, { current: SECRETS.APP_SECRET, previous: [] });
   await sql
     .raw(
       `with someone as (insert into account (email, username, password_hash, role, created_at, password_changed_at)

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export type KeyedHash = (text: string) => Buffer;
 
-export function keyedHash(secret: string): KeyedHash {
+export function keyedHash(secret: string | Buffer): KeyedHash {
   return (text) => createHmac('sha256', secret).update(text).digest();
 }
 

@@ -10,7 +10,7 @@ import { findLocation, hasEverWatched, insertWatch } from './people/watch-store.
 
 export interface DemoDependencies {
   db: Db;
-  hash: KeyedHash;
+  lookupHash: KeyedHash;
   sealer: Sealer;
   availability: { noteWatcher(id: LocationId): Promise<void> };
 }
@@ -21,7 +21,7 @@ export function demo(deps: DemoDependencies) {
   return {
     /** A confirmed phone, unless the account or the number has been used already. */
     async seedPhone(accountId: AccountId, phoneNumber: string, timeZone: string): Promise<void> {
-      const number = storeNumber(deps, phoneNumber);
+      const number = storeNumber(deps, accountId, phoneNumber);
       await db.transaction().execute(async (trx) => {
         await contacts.lockAddress(trx, number.hash);
         const isUsed =

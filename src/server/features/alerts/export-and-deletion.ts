@@ -2,15 +2,18 @@ import type { AccountId } from '#domain/ids';
 import type { Sealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
 import { findContact } from './channels/contact-store.ts';
+import { ownerOf } from './channels/sealed-rows.ts';
 import * as store from './export-and-deletion-store.ts';
 import { toPreferences } from './people/preference-rows.ts';
 import { findPreferences, listPastPreferences } from './people/preference-store.ts';
 import { presentPreferences } from '#contract/present-preferences';
+import { optOutRecovery } from './channels/text/opt-out-recovery.ts';
 import { presentPhone } from './channels/text/present-phone.ts';
 import { findTimeZone, lockRecipient } from './people/recipient-store.ts';
 import { listWatches } from './people/watch-store.ts';
 
 export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
+  const { protectOptOutOf } = optOutRecovery({ db, sealer });
   return {
     /** Everything this noun holds on a person. */
     async exportUser(accountId: AccountId) {
@@ -43,7 +46,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
         })),
         texts: messages.map((message) => ({
           kind: message.kind,
-          body: message.body_sealed === null ? null : sealer.open(message.body_sealed),
+          body: message.body_sealed === null ? null : sealer.open(message.body_sealed, ownerOf(accountId)),
           state: message.state,
           errorCode: message.error_code,
           createdAt: message.created_at.toISOString(),
@@ -56,6 +59,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
     async forgetUser(trx: Db, accountId: AccountId): Promise<void> {
       await store.lockMessages(trx, accountId);
       await lockRecipient(trx, accountId);
+      await protectOptOutOf(trx, accountId);
       await store.forgetMessages(trx, accountId);
     },
   };

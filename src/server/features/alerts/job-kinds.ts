@@ -36,6 +36,15 @@ export const pruneAlerts: JobKind<Record<string, never>> = {
   statementSeconds: 240,
 };
 
+/** So that opt-outs outlive the loss of the application secret. */
+export const protectOptOuts: JobKind<Record<string, never>> = {
+  name: 'alerts.protect-opt-outs',
+  payload: z.object({}),
+  attempts: 1,
+  expireSeconds: 120,
+  everySeconds: 600,
+};
+
 /** How many watch a location is its weight in the watch over the source. */
 export const countWatchers: JobKind<Record<string, never>> = {
   name: 'alerts.count-watchers',
@@ -51,5 +60,6 @@ export const alertsJobKinds = [
   mailRetiredLocations,
   tellOfRetiredLocations,
   pruneAlerts,
+  protectOptOuts,
   countWatchers,
 ];

@@ -15,6 +15,7 @@ export function alertsJobs(alerts: AlertsService): Job[] {
     ),
     job(kinds.tellOfRetiredLocations, () => alerts.tellOfRetiredLocations()),
     job(kinds.pruneAlerts, () => alerts.prune()),
+    job(kinds.protectOptOuts, () => alerts.protectOptOuts()),
     job(kinds.countWatchers, () => alerts.countWatchers()),
   ];
 }

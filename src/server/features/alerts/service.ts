@@ -15,6 +15,7 @@ import { inboundTexts } from './channels/text/inbound.ts';
 import { phones } from './channels/text/phones.ts';
 import { serviceTextQueue } from './channels/text/service-text-queue.ts';
 import { testTexts } from './channels/text/test-texts.ts';
+import { optOutRecovery } from './channels/text/opt-out-recovery.ts';
 import { textLimits } from './channels/text/text-limits.ts';
 import { demo } from './demo.ts';
 import { exportAndDeletion } from './export-and-deletion.ts';
@@ -35,6 +36,7 @@ export interface AlertsDependencies {
   clock: Clock;
   random: Random;
   hash: KeyedHash;
+  lookupHash: KeyedHash;
   sealer: Sealer;
   enqueue: Enqueue;
   sms: TextSender;
@@ -46,6 +48,8 @@ export interface AlertsDependencies {
   supportEmail: string;
   settings: { segmentsPerSecond: number; cooldownSeconds: number };
 }
+
+export { forgetSealedNumbers } from './channels/text/opt-out-recovery-store.ts';
 
 export type AlertsService = ReturnType<typeof alertsService>;
 
@@ -71,6 +75,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...preferencePreview({ ...deps, cooldownSeconds }),
     ...notices(deps),
     ...exportAndDeletion(deps),
+    protectOptOuts: optOutRecovery(deps).protectOptOuts,
     ...retention(deps),
     ...demo(deps),
     countMessages: () => countMessages(deps.db),

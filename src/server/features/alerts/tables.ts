@@ -91,7 +91,15 @@ export interface AlertsTables {
     tries: Generated<number>;
     used_at: Date | null;
   };
-  opt_out: { channel: ChannelName; address_hash: Buffer; opted_out_at: Date; ended_at: Date | null };
+  opt_out: {
+    channel: ChannelName;
+    address_hash: Buffer;
+    opted_out_at: Date;
+    ended_at: Date | null;
+    recovery_hash: Buffer | null;
+    orphaned_at: Date | null;
+  };
+  opt_out_salt: { salt: Buffer };
   inbound_text: { provider_sid: string; received_at: Generated<Date> };
   campaign: {
     id: GeneratedAlways<CampaignId>;

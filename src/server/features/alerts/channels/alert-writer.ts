@@ -5,6 +5,7 @@ import type { Db } from '#server/tables';
 import { reportUnwritten, type UnwrittenAlert } from './unwritten-alerts.ts';
 import { insertAlerts } from './message-store.ts';
 import type { Channel, OutgoingMessage } from './port.ts';
+import { openAddress, ownerOf } from './sealed-rows.ts';
 
 /** Turns claims into messages, in the transaction of the claim. Everything stands in rows before the provider is called. */
 export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sealer }) {
@@ -18,7 +19,9 @@ export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sea
     const drafted = await Promise.all(
       claims.map(async (claim) => {
         try {
-          return [{ ...claim, ...(await compose(claim)), ...subjectOf(claim) }];
+          const body = await compose(claim);
+          const bodySealed = sealer.seal(body, ownerOf(claim.accountId));
+          return [{ ...claim, body, bodySealed, ...subjectOf(claim) }];
         } catch (error) {
           unwritten.push({ ...claim, ...subjectOf(claim), messageId: null, error });
           return [];
@@ -32,11 +35,12 @@ export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sea
       written.map(({ id }) => id),
     );
     const byAccount = new Map(drafts.map((draft) => [draft.accountId, draft]));
-    const messages = written.flatMap(({ id, account_id, address_sealed, useful_seconds: usefulSeconds }) => {
-      const draft = byAccount.get(account_id);
+    const messages = written.flatMap((row) => {
+      const { id, useful_seconds: usefulSeconds } = row;
+      const draft = byAccount.get(row.account_id);
       if (draft === undefined) return [];
       try {
-        return [{ id, attempt: 1, address: sealer.open(address_sealed), body: draft.body, usefulSeconds }];
+        return [{ id, attempt: 1, address: openAddress(sealer, row), body: draft.body, usefulSeconds }];
       } catch (error) {
         unwritten.push({ ...draft, messageId: id, error });
         return [];
@@ -48,14 +52,12 @@ export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sea
     return messages;
   };
 
-  /** People who are told the same read the same words: composed, and sealed, once per claim. */
+  /** People who are told the same read the same words: composed once per claim. */
   function composeOnce() {
-    const bodies = new Map<string, Promise<{ body: string; bodySealed: Buffer }>>();
+    const bodies = new Map<string, Promise<string>>();
     return ({ openings, isFirstOfDay }: Claim) => {
       const key = `${openings.map(({ id }) => id).join(' ')} ${isFirstOfDay}`;
-      const composed =
-        bodies.get(key) ??
-        channel.compose(openings, { isFirstOfDay }).then((body) => ({ body, bodySealed: sealer.seal(body) }));
+      const composed = bodies.get(key) ?? channel.compose(openings, { isFirstOfDay });
       bodies.set(key, composed);
       return composed;
     };

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { ownerOf } from './sealed-rows.ts';
 import { storeNumber } from './text/stored-number.ts';
-import { createSealer } from '#server/platform/sealing';
-import { keyedHash } from '#server/platform/secrets';
 import { type AlertsWorld, alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
 import { addRecipient } from '../../../../../test/recipients.ts';
-import { TEST_SECRET } from '../../../../../test/start-app.ts';
+import { testKeys } from '../../../../../test/keys.ts';
 import { insertServiceMessage } from './message-store.ts';
-
-const keys = { hash: keyedHash(TEST_SECRET), sealer: createSealer(TEST_SECRET) };
 
 const bodies = async (world: AlertsWorld, number: string) =>
   (await world.texts.handset(number).all()).map(({ body }) => body);
@@ -77,10 +74,10 @@ describe('sending', () => {
     for (let code = 0; code < 20; code += 1)
       await insertServiceMessage(world.db, {
         channel: 'text',
-        accountId: null,
+        accountId: stranger.id,
         kind: 'code',
-        address: storeNumber(keys, stranger.number),
-        bodySealed: keys.sealer.seal(`Code ${code}`),
+        address: storeNumber(testKeys, stranger.id, stranger.number),
+        bodySealed: testKeys.sealer.seal(`Code ${code}`, ownerOf(stranger.id)),
         usefulForSeconds: 600,
       });
     await world.open(location, [`${inDays(10)}T09:00`]);

@@ -11,6 +11,7 @@ import { returnPace, takePace } from './channel-store.ts';
 import * as store from './message-store.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Channel, OutgoingMessage } from './port.ts';
+import { ownerOf } from './sealed-rows.ts';
 
 export interface DispatcherDependencies {
   db: Db;
@@ -137,10 +138,9 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
   function toOutgoing(row: store.DueMessage): OutgoingMessage[] {
     const { id, attempts, address_sealed: address, body_sealed: body, useful_seconds: usefulSeconds } = row;
     if (address === null || body === null) return [];
+    const open = (sealed: Buffer) => sealer.open(sealed, ownerOf(row.account_id));
     try {
-      return [
-        { id, attempt: attempts, address: sealer.open(address), body: sealer.open(body), usefulSeconds },
-      ];
+      return [{ id, attempt: attempts, address: open(address), body: open(body), usefulSeconds }];
     } catch {
       // The reconciler finds it when its lease is over, reports it and gives it up.
       return [];

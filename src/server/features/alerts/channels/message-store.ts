@@ -130,6 +130,7 @@ export async function insertAlerts(
 
 export interface DueMessage {
   id: MessageId;
+  account_id: AccountId | null;
   address_sealed: Buffer | null;
   body_sealed: Buffer | null;
   attempts: number;
@@ -176,7 +177,7 @@ export async function claimServiceMessages(
       called_at = case when withdrawn is null then service_now() end,
       next_at = service_now() + make_interval(secs => ${TIMING.leaseSeconds})
     from due where due.id = message.id
-    returning message.id, state, address_sealed, body_sealed, attempts,
+    returning message.id, account_id, state, address_sealed, body_sealed, attempts,
       extract(epoch from useful_until - service_now())::float8 as useful_seconds`.execute(trx);
   return rows.filter(({ state }) => state === stateAfter('claimed'));
 }

@@ -9,6 +9,7 @@ import { recordDelivery } from './delivery.ts';
 import * as store from './message-store.ts';
 import { giveUp, recordAbsence } from './outcomes.ts';
 import type { Channel } from './port.ts';
+import { ownerOf } from './sealed-rows.ts';
 
 export interface ReconcilerDependencies {
   db: Db;
@@ -58,7 +59,8 @@ export function reconciler({ db, channel, sealer }: ReconcilerDependencies) {
     if (address === null || body === null || calledAt === null) return 'no answer';
     const since = new Date(calledAt.getTime() - CLOCKS_DIFFER_MS);
     try {
-      const alike = await channel.listSent({ address: sealer.open(address), body: sealer.open(body), since });
+      const open = (sealed: Buffer) => sealer.open(sealed, ownerOf(message.account_id));
+      const alike = await channel.listSent({ address: open(address), body: open(body), since });
       const ids = alike.map(({ providerId }) => providerId);
       const known = await store.listKnownProviderIds(db, ids, message.address_hash);
       return alike.find(({ providerId }) => !known.has(providerId));

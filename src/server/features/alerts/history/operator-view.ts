@@ -9,6 +9,7 @@ import { presentToldOpening } from './present-alerts.ts';
 import { cut, type PageRequest } from './alert-history.ts';
 import { listOpenings } from './history-store.ts';
 import { findContact } from '#server/features/alerts/channels/contact-store';
+import { openAddress } from '#server/features/alerts/channels/sealed-rows';
 import { findTimeZone } from '#server/features/alerts/people/recipient-store';
 import * as store from './operator-view-store.ts';
 import { listWatches } from '#server/features/alerts/people/watch-store';
@@ -19,14 +20,14 @@ export function operatorView({ db, sealer }: { db: Db; sealer: Sealer }) {
     /** The one answer to operators that carries a number; who calls it writes down why. */
     async revealNumber(accountId: AccountId): Promise<string | null> {
       const contact = await findContact(db, 'text', accountId);
-      return contact === undefined ? null : sealer.open(contact.address_sealed);
+      return contact === undefined ? null : openAddress(sealer, contact);
     },
 
     async reviewPhone(accountId: AccountId): Promise<PersonPhone> {
       const contact = await findContact(db, 'text', accountId);
       const preferences = await findPreferences(db, accountId);
       return {
-        masked: contact === undefined ? null : maskPhoneNumber(sealer.open(contact.address_sealed)),
+        masked: contact === undefined ? null : maskPhoneNumber(openAddress(sealer, contact)),
         verifiedAt: contact?.verified_at?.toISOString() ?? null,
         consentedAt: contact?.consented_at?.toISOString() ?? null,
         optedOut: contact?.opted_out === true,

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createSealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
 import { alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
 import { openHandle } from '../../../../../test/database.ts';
 import { countLockWaits } from '../../../../../test/lock-waits.ts';
 import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
-import { TEST_SECRET } from '../../../../../test/start-app.ts';
+import { testKeys } from '../../../../../test/keys.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 import { exportAndDeletion } from '#server/features/alerts/export-and-deletion';
 import { optOut } from '#server/features/alerts/channels/contact-store';
@@ -22,7 +21,7 @@ const WAYS: Record<string, (trx: Db, person: Recipient) => Promise<unknown>> = {
       trx,
     ),
   deletion: async (trx, person) => {
-    await exportAndDeletion({ db: trx, sealer: createSealer(TEST_SECRET) }).forgetUser(trx, person.id);
+    await exportAndDeletion({ db: trx, sealer: testKeys.sealer }).forgetUser(trx, person.id);
     await sql`delete from account where id = ${person.id}`.execute(trx);
   },
 };

@@ -31,7 +31,7 @@ export const RUNBOOK: readonly Entry[] = [
   {
     key: 'phone-codes',
     chapter: 'Too many phone codes',
-    first: 'Somebody may be farming codes. Codes pause by themselves for an hour.',
+    first: 'Somebody may be farming codes. Those of free accounts pause by themselves for an hour.',
   },
   {
     key: 'texts-late',

@@ -27,3 +27,9 @@ export async function useStep(db: Db, accountId: AccountId, step: number): Promi
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Their secrets were derived from a key that is lost; returns how many there were. */
+export async function forgetSecondFactors(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('second_factor').executeTakeFirst();
+  return Number(numDeletedRows);
+}

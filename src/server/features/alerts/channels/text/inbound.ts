@@ -30,12 +30,12 @@ type Question = Exclude<Reply['word'], 'stop' | 'start' | 'help'>;
 
 export interface InboundDependencies {
   db: Db;
-  hash: KeyedHash;
+  lookupHash: KeyedHash;
   limits: TextLimits;
   queueText: QueueText;
 }
 
-export function inboundTexts({ db, hash, limits, queueText }: InboundDependencies) {
+export function inboundTexts({ db, lookupHash, limits, queueText }: InboundDependencies) {
   async function answer(trx: Db, accountId: AccountId, reply: Reply & { word: Question }): Promise<string> {
     const status = await store.readAccountStatus(trx, accountId, DEFAULT_TIME_ZONE);
     const now = (status?.now ?? (await databaseNow(trx))).getTime();
@@ -108,7 +108,7 @@ export function inboundTexts({ db, hash, limits, queueText }: InboundDependencie
     async receiveText({ sid, from, body, optOutType }: InboundText): Promise<void> {
       if (!SID.test(sid)) return;
       const reply = readReply(optOutType ?? body);
-      const numberHash = hashNumber(hash, from);
+      const numberHash = hashNumber(lookupHash, from);
       const mayReply = await limits.mayReply(numberHash);
       await db.transaction().execute(async (trx) => {
         if (await store.isFirstDelivery(trx, sid)) await carryOut(trx, numberHash, reply, mayReply);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { asId } from '#domain/ids';
-import { keyedHash } from '#server/platform/secrets';
 import { throttleKey } from '#server/platform/throttle-store';
 import type { Client } from '../../../../../../test/client.ts';
 import { codeIn } from '../../../../../../test/handset.ts';
+import { testKeys } from '../../../../../../test/keys.ts';
 import { confirmPhone, newNumber, phoneOwners, update, verify } from '../../../../../../test/phones.ts';
-import { sharedApp, startApp, TEST_SECRET, type TestApp } from '../../../../../../test/start-app.ts';
+import { sharedApp, startApp, type TestApp } from '../../../../../../test/start-app.ts';
 import { eventually } from '../../../../../../test/eventually.ts';
 
 const app = sharedApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
@@ -219,7 +219,7 @@ describe('sending codes again', () => {
     const client = own.client();
     await client.register('breaker@example.com');
     await pay(own, client);
-    const key = throttleKey(keyedHash(TEST_SECRET), 'codes of subscribers, hour');
+    const key = throttleKey(testKeys.hash, 'codes of subscribers, hour');
     await sql`insert into throttle (key, hits, window_at, next_at)
       values (${key}, 300, service_now(), service_now() + interval '10 minutes')`.execute(own.db);
     const { status, body, headers } = await client.post<Problem>(API.updatePhone, {

@@ -13,6 +13,7 @@ import { mailNumberMoved } from '#server/features/alerts/job-kinds';
 import { storeNumber, TEXT } from './stored-number.ts';
 import { phoneCodes } from './phone-codes.ts';
 import { readPhoneNumber } from './phone-numbers.ts';
+import { optOutRecovery } from './opt-out-recovery.ts';
 import * as store from './phone-store.ts';
 import { presentPhone } from './present-phone.ts';
 import * as contacts from '#server/features/alerts/channels/contact-store';
@@ -39,6 +40,7 @@ export interface PhonesDependencies {
   db: Db;
   random: Random;
   hash: KeyedHash;
+  lookupHash: KeyedHash;
   sealer: Sealer;
   limits: TextLimits;
   queueText: QueueText;
@@ -48,6 +50,7 @@ export interface PhonesDependencies {
 export function phones(deps: PhonesDependencies) {
   const { db, sealer, limits, queueText, enqueue } = deps;
   const codes = phoneCodes(deps);
+  const { restoreOptOut } = optOutRecovery(deps);
 
   /**
    * What must hold before a code goes out; every call of it counts. The answer does not depend on whether the number
@@ -90,7 +93,8 @@ export function phones(deps: PhonesDependencies) {
     async updatePhone(caller: Caller, change: PhoneChange): Promise<PhoneAnswer> {
       const { accountId } = caller;
       const phoneNumber = readPhoneNumber(change.phoneNumber);
-      const number = storeNumber(deps, phoneNumber);
+      const number = storeNumber(deps, accountId, phoneNumber);
+      await restoreOptOut(phoneNumber, number.hash);
       const settled = await isSettled(accountId, number);
       if (change.consent && !settled) await requireCode(caller, number.hash);
       await db.transaction().execute(async (trx) => {

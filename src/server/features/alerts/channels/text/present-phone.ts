@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts';
 import type { ContactRow } from '#server/features/alerts/channels/contact-store';
+import { openAddress } from '#server/features/alerts/channels/sealed-rows';
 import type { ContactProblem } from '#server/features/alerts/tables';
 import type { Sealer } from '#server/platform/sealing';
 
@@ -18,7 +19,7 @@ export function presentPhone(
 ): PhoneOfUser {
   const problem = contact?.problem ?? null;
   return {
-    phoneNumber: contact === undefined ? null : sealer.open(contact.address_sealed),
+    phoneNumber: contact === undefined ? null : openAddress(sealer, contact),
     phoneVerified: contact?.verified_at instanceof Date,
     // Who has not confirmed the number must not learn what its owner told us.
     smsOptedOut: contact?.opted_out === true && contact.verified_at !== null,

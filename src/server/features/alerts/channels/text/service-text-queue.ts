@@ -1,5 +1,6 @@
 import type { AccountId } from '#domain/ids';
 import type { StoredAddress } from '#server/features/alerts/channels/contact-store';
+import { ownerOf } from '#server/features/alerts/channels/sealed-rows';
 import { insertServiceMessage, type ServiceMessage } from '#server/features/alerts/channels/message-store';
 import type { MessageId } from '#server/features/alerts/tables';
 import type { Sealer } from '#server/platform/sealing';
@@ -23,5 +24,10 @@ export type QueueText = (trx: Db, text: ServiceText) => Promise<MessageId>;
 /** Queues a text that is not about openings, in the transaction that decides it; the dispatcher sends it. */
 export function serviceTextQueue({ sealer }: { sealer: Sealer }): QueueText {
   return (trx, { number, body, ...rest }) =>
-    insertServiceMessage(trx, { ...rest, channel: TEXT, address: number, bodySealed: sealer.seal(body) });
+    insertServiceMessage(trx, {
+      ...rest,
+      channel: TEXT,
+      address: number,
+      bodySealed: sealer.seal(body, ownerOf(rest.accountId)),
+    });
 }

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createSealer } from '#server/platform/sealing';
-import { keyedHash } from '#server/platform/secrets';
 import { type AlertsWorld, alertsWorld, NO_ANSWER } from '../../../../../../test/alerts-world.ts';
 import { addRecipient, type Recipient } from '../../../../../../test/recipients.ts';
-import { TEST_SECRET } from '../../../../../../test/start-app.ts';
+import { testKeys } from '../../../../../../test/keys.ts';
 import { storeNumber } from './stored-number.ts';
 import { serviceTextQueue } from './service-text-queue.ts';
 
-const sealer = createSealer(TEST_SECRET);
-
 const queue = (world: AlertsWorld, { id, number }: Recipient) =>
-  serviceTextQueue({ sealer })(world.db, {
+  serviceTextQueue(testKeys)(world.db, {
     accountId: id,
-    number: storeNumber({ hash: keyedHash(TEST_SECRET), sealer }, number),
+    number: storeNumber(testKeys, id, number),
     kind: 'reply',
     body: 'Gatelight: one and the same.',
     usefulForSeconds: 900,
