@@ -28,7 +28,15 @@ export async function lockMessages(trx: Db, accountId: AccountId): Promise<void>
 }
 
 /** Nothing that waits for a deleted account is sent, and what was sent can no longer be read. */
+/** Who was told of what can only be at centers that they watched: the table has no index by account. */
 export async function forgetMessages(trx: Db, accountId: AccountId): Promise<void> {
+  await sql`
+    delete from outbox using campaign_opening planned, campaign
+    where outbox.account_id = ${accountId} and outbox.opening_id = planned.opening_id
+      and campaign.id = planned.campaign_id and campaign.location_id in (
+        select location_id from watch where account_id = ${accountId} union
+        select location_id from ended_watch where account_id = ${accountId}
+      )`.execute(trx);
   await sql`delete from outbox where account_id = ${accountId} and state in ('waiting', 'deferred')`.execute(
     trx,
   );
