@@ -130,13 +130,14 @@ describe('a worker that ends or stops between any two statements', () => {
     expect((await world.rows()).map(({ state, reason }) => [state, reason])).toEqual([['held', 'opted-out']]);
   });
 
-  it('writes the time of the call when it claims, not when it began to wait for its turn', async () => {
+  it('writes the time of the call when it claims, not when its transaction began', async () => {
     const world = await alertsWorld();
     const people = await openingFor(world, 1);
     await world.planAll();
     const holder = await openHandle(world.url).pool.connect();
     await holder.query('begin');
-    await holder.query('select from channel for update');
+    // Read while a claim decides, after its transaction has begun.
+    await holder.query('lock table daily_count in access exclusive mode');
     const sending = world.sendAll();
     await eventually(
       () =>
