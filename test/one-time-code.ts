@@ -1,4 +1,4 @@
-import { oneTimeCode } from '#server/features/support/operators/one-time-code';
+import { oneTimeCode } from '#server/features/accounts/second-factor/one-time-code';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

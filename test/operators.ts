@@ -1,7 +1,7 @@
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
-import { acceptableSteps } from '#domain/support/one-time-code';
-import { oneTimeCode } from '#server/features/support/operators/one-time-code';
+import { acceptableSteps } from '#domain/accounts/one-time-code';
+import { oneTimeCode } from '#server/features/accounts/second-factor/one-time-code';
 import { decodeBase32 } from './one-time-code.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -13,7 +13,7 @@ export async function operator(app: TestApp) {
   const client = app.client();
   const { user } = await client.register(`operator${operators}@example.com`);
   await app.wired.accounts.grantRole(user.email, 'operator');
-  const { secret } = await app.wired.support.enrollSecondFactor(asId(user.id), user.email);
+  const { secret } = await app.wired.accounts.enrollOperator(asId(user.id), user.email);
   const code = async () =>
     oneTimeCode(decodeBase32(secret), acceptableSteps((await app.clock.now()).getTime())[0] ?? 0);
   return { client, email: user.email, code, id: user.id };

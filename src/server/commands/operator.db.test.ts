@@ -3,7 +3,7 @@ import { API } from '#contract/paths';
 import { raiseIncident } from '#server/platform/incident-store';
 import { decodeBase32 } from '../../../test/one-time-code.ts';
 import { sharedApp } from '../../../test/start-app.ts';
-import { oneTimeCode } from '#server/features/support/operators/one-time-code';
+import { oneTimeCode } from '#server/features/accounts/second-factor/one-time-code';
 import { command } from './operator.ts';
 
 const shared = sharedApp();
