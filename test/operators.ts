@@ -1,8 +1,6 @@
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
-import { acceptableSteps } from '#domain/accounts/one-time-code';
-import { oneTimeCode } from '#server/features/accounts/second-factor/one-time-code';
-import { decodeBase32 } from './one-time-code.ts';
+import { codeAt } from './one-time-code.ts';
 import type { TestApp } from './start-app.ts';
 
 let operators = 0;
@@ -14,8 +12,7 @@ export async function operator(app: TestApp) {
   const { user } = await client.register(`operator${operators}@example.com`);
   await app.wired.accounts.grantRole(user.email, 'operator');
   const { secret } = await app.wired.accounts.enrollOperator(asId(user.id), user.email);
-  const code = async () =>
-    oneTimeCode(decodeBase32(secret), acceptableSteps((await app.clock.now()).getTime())[0] ?? 0);
+  const code = async () => codeAt(secret, await app.clock.now());
   return { client, email: user.email, code, id: user.id };
 }
 

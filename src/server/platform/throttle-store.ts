@@ -51,10 +51,7 @@ class RefusedByKeys extends Error {
 }
 
 /** Which keys refused the attempt; none when it was counted under all of them. */
-async function countAll<Tables>(
-  db: Kysely<Tables>,
-  counted: readonly Counted[],
-): Promise<readonly number[]> {
+async function countAll<Tables>(db: Kysely<Tables>, counted: readonly Counted[]): Promise<readonly number[]> {
   const count = inOrder(counted.map(({ key, policy }) => countOne(key, policy)));
   try {
     await db.transaction().execute(async (trx) => {

@@ -17,7 +17,11 @@ export interface ExportAndDeletionDependencies {
   exportSecurityEvents(accountId: AccountId): Promise<SecurityEventEntry[]>;
 }
 
-export function exportAndDeletion({ db, checkPassword, exportSecurityEvents }: ExportAndDeletionDependencies) {
+export function exportAndDeletion({
+  db,
+  checkPassword,
+  exportSecurityEvents,
+}: ExportAndDeletionDependencies) {
   return {
     /** The account's own part of an export. */
     async exportUser(accountId: AccountId) {

@@ -18,11 +18,7 @@ export type PasswordCheck = ReturnType<typeof passwordCheck>;
 
 /** The password that somebody signed in gives to confirm what they do. Answers the account that it is right for. */
 export function passwordCheck({ db, passwords, throttles, recordEvent }: PasswordCheckDependencies) {
-  return async (
-    accountId: AccountId,
-    password: string,
-    caller: Caller,
-  ): Promise<store.AccountRow> => {
+  return async (accountId: AccountId, password: string, caller: Caller): Promise<store.AccountRow> => {
     await throttles.require(['password check by account', String(accountId)]);
     const account = await store.findAccount(db, accountId);
     const matches = await passwords.verify(account?.password_hash, password, turnOfAccount(accountId));
@@ -32,5 +28,4 @@ export function passwordCheck({ db, passwords, throttles, recordEvent }: Passwor
   };
 }
 
-export const wrongPassword = () =>
-  new Failure('unauthenticated', 'wrong-password', 'Password is incorrect');
+export const wrongPassword = () => new Failure('unauthenticated', 'wrong-password', 'Password is incorrect');

@@ -113,7 +113,7 @@ export async function countRecoveryCodes(db: Db, accountId: AccountId): Promise<
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export const OLD_ENROLLMENTS = oldRows(

@@ -2,13 +2,18 @@ import { BRAND } from '#domain/brand';
 import { base32 } from '#domain/accounts/one-time-code';
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from '#domain/accounts/recovery-code';
 import type { AccountId } from '#domain/ids';
+import type { Mailer } from '#server/gateways/mail/port';
 import type { Caller } from '#server/features/accounts/caller';
+import { mailFactorChanged } from '#server/features/accounts/job-kinds';
+import { factorChangedMail } from '#server/features/accounts/mails';
 import type { PasswordCheck } from '#server/features/accounts/password-check';
 import type { RecordEvent } from '#server/features/accounts/security-log/security-log';
-import { lockAccount, setSecondFactor } from '#server/features/accounts/store';
+import { findAccount, lockAccount, setSecondFactor } from '#server/features/accounts/store';
 import type { AccountsThrottles } from '#server/features/accounts/throttles';
 import type { Viewer } from '#server/features/accounts/viewer';
 import { Failure } from '#server/platform/failure';
+import type { JobOutcome } from '#server/platform/jobs/job';
+import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Random } from '#server/platform/random';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
@@ -23,6 +28,10 @@ export interface SecondFactorDependencies {
   checkPassword: PasswordCheck;
   checkSecondFactor(accountId: AccountId, code: string, caller: Caller): Promise<void>;
   recordEvent: RecordEvent;
+  mailer: Mailer;
+  enqueue: Enqueue;
+  publicUrl: string;
+  supportEmail: string;
 }
 
 /** What an authenticator app is told: as text to type, and as a link that opens the app. */
@@ -85,6 +94,7 @@ export function secondFactor(deps: SecondFactorDependencies) {
         await store.replaceSecondFactor(trx, accountId, { secret: enrollment.secret, lastStep: step });
         await setSecondFactor(trx, sessionId);
         await recordEvent(trx, { accountId, kind: 'factor-added', caller });
+        await deps.enqueue(trx, mailFactorChanged, { accountId, enabled: true });
         return makeRecoveryCodes(trx, accountId);
       });
       await throttles.forgive(['second factor by account', String(accountId)]);
@@ -114,7 +124,17 @@ export function secondFactor(deps: SecondFactorDependencies) {
       await db.transaction().execute(async (trx) => {
         if (!(await store.deleteSecondFactor(trx, accountId))) return;
         await recordEvent(trx, { accountId, kind: 'factor-removed', caller });
+        await deps.enqueue(trx, mailFactorChanged, { accountId, enabled: false });
       });
+    },
+
+    async sendFactorNotice(accountId: AccountId, enabled: boolean): Promise<JobOutcome> {
+      const account = await findAccount(db, accountId);
+      if (account === undefined) return 'nothing to do';
+      const forgotUrl = `${deps.publicUrl}/forgot-password`;
+      const { supportEmail } = deps;
+      await deps.mailer.send(factorChangedMail(account.email, { enabled, forgotUrl, supportEmail }));
+      return 'did work';
     },
 
     /** From the command line: a new secret for an operator; the one before stops working. */

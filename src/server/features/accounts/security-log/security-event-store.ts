@@ -42,17 +42,7 @@ export async function listEvents(
 ) {
   let query = db
     .selectFrom('security_event')
-    .select([
-      'id',
-      'kind',
-      'operator_id',
-      'address',
-      'device',
-      'several_addresses',
-      'count',
-      'at',
-      'last_at',
-    ])
+    .select(['id', 'kind', 'operator_id', 'address', 'device', 'several_addresses', 'count', 'at', 'last_at'])
     .where('account_id', '=', accountId);
   if (before !== null) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
