@@ -22,6 +22,8 @@ export const PROBLEM_CODES = {
   /** 409: two-step verification is off; or nothing is being set up, or was for too long. */
   noSecondFactor: 'no-second-factor',
   noEnrollment: 'no-enrollment',
+  /** 409: an operator's second factor cannot be turned off. */
+  factorNeeded: 'factor-needed',
   /** 409: the e-mail address is taken. */
   emailTaken: 'email-taken',
   /** 400: the body, query or path does not fit the schema. */

@@ -26,9 +26,11 @@ export interface Counted {
  * Callers name their keys in the same order always, which is the order of the locks.
  */
 export async function attemptAll<Tables>(db: Kysely<Tables>, counted: readonly Counted[]): Promise<number[]> {
-  // A flood of attempts that have to wait only reads.
-  const waits = await waitsOf(db, counted);
-  if (waits.some((seconds) => seconds > 0)) return waits;
+  if (counted.length > 1) {
+    // A flood of attempts that have to wait only reads.
+    const waits = await waitsOf(db, counted);
+    if (waits.some((seconds) => seconds > 0)) return waits;
+  }
   const refused = await countAll(db, counted);
   if (refused.length === 0) return counted.map(() => 0);
   const since = await waitsOf(db, counted);
@@ -52,11 +54,15 @@ class RefusedByKeys extends Error {
 
 /** Which keys refused the attempt; none when it was counted under all of them. */
 async function countAll<Tables>(db: Kysely<Tables>, counted: readonly Counted[]): Promise<readonly number[]> {
-  const count = inOrder(counted.map(({ key, policy }) => countOne(key, policy)));
+  const statement = inOrder(counted.map(({ key, policy }) => countOne(key, policy)));
+  async function count(on: Kysely<Tables>): Promise<number[]> {
+    const { rows } = await statement.execute(on);
+    return counted.flatMap((_, index) => (rows[0]?.[`done_${index}`] === true ? [] : [index]));
+  }
+  if (counted.length === 1) return count(db);
   try {
     await db.transaction().execute(async (trx) => {
-      const { rows } = await count.execute(trx);
-      const refused = counted.flatMap((_, index) => (rows[0]?.[`done_${index}`] === true ? [] : [index]));
+      const refused = await count(trx);
       if (refused.length > 0) throw new RefusedByKeys(refused);
     });
     return [];

@@ -225,7 +225,7 @@ describe('a second factor', () => {
   it('is not an operator’s to turn off', async () => {
     const app = await startApp();
     const { client } = await provenOperator(app);
-    expect(outcome(await client.delete<Problem>(API.secondFactor))).toEqual([403, 'forbidden']);
+    expect(outcome(await client.delete<Problem>(API.secondFactor))).toEqual([409, 'factor-needed']);
   });
 
   it('leaves its marks in the log of the account', async () => {

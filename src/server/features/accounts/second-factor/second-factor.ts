@@ -120,7 +120,7 @@ export function secondFactor(deps: SecondFactorDependencies) {
     async removeSecondFactor(viewer: Viewer, caller: Caller): Promise<void> {
       const { accountId, role } = viewer;
       if (role === 'operator')
-        throw new Failure('forbidden', 'forbidden', 'Operators cannot turn off two-step verification.');
+        throw new Failure('conflict', 'factor-needed', 'Operators cannot turn off two-step verification.');
       await db.transaction().execute(async (trx) => {
         if (!(await store.deleteSecondFactor(trx, accountId))) return;
         await recordEvent(trx, { accountId, kind: 'factor-removed', caller });

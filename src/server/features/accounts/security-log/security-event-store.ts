@@ -27,9 +27,13 @@ export async function noteEvent(db: Db, event: SecurityEventValues): Promise<voi
   await insertEvent(event, sql`do nothing`).execute(db);
 }
 
+/** Nothing for an account that is deleted at this moment: what was asked of it must fail in its own words. */
 const insertEvent = (event: SecurityEventValues, again: ReturnType<typeof sql>) => sql`
   insert into security_event (account_id, kind, operator_id, address, device, repeat_key)
-  values (${event.accountId}, ${event.kind}, ${event.operatorId}, ${event.address}, ${event.device}, ${event.repeatKey})
+  select ${event.accountId}::bigint, ${event.kind}, ${event.operatorId}::bigint, ${event.address}, ${event.device},
+    ${event.repeatKey}::bytea
+  where ${event.accountId}::bigint is null
+    or exists (select from account where id = ${event.accountId}::bigint for key share)
   on conflict (coalesce(account_id, 0), window_at, repeat_key) ${again}`;
 
 export type SecurityEventRow = Awaited<ReturnType<typeof listEvents>>[number];

@@ -82,6 +82,22 @@ describe('the security log of an account', () => {
     expect(failed).toMatchObject({ count: 60, address: '203.0.113.0', severalAddresses: true });
   });
 
+  it('cannot be filled by its owner either, whatever address and browser they claim to have', async () => {
+    const { app, client, user } = await appWithCustomer();
+    await app.clock.stop();
+    const before = await countRows(app);
+    for (let n = 0; n < 40; n += 1) {
+      const disguised = app.client({ address: `203.0.113.${n}` });
+      disguised.token = client.token;
+      await disguised.send('GET', API.accountExport, undefined, { 'user-agent': `browser ${n}` });
+    }
+    expect((await countRows(app)) - before).toBeLessThanOrEqual(8);
+    const { rows } = await sql`
+      select sum(count)::int as exports from security_event
+      where account_id = ${user.id} and kind = 'data-exported'`.execute(app.db);
+    expect(rows).toEqual([{ exports: 40 }]);
+  });
+
   it('counts attempts at e-mails that nobody has in a few rows, and tells nobody of them', async () => {
     const { app, client } = await appWithCustomer();
     const before = await countRows(app);

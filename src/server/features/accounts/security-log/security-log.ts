@@ -22,30 +22,34 @@ export interface NewSecurityEvent {
 
 export type RecordEvent = (db: Db, event: NewSecurityEvent) => Promise<void>;
 
+/** How many rows an hour the same kind of event can make, where strangers cannot cause it: one for each place, as a rule. */
+const ROWS_OF_PLACES = 8;
 /** Attempts at e-mails nobody has are spread over so many rows an hour, lest they all wait for one. */
 const ROWS_OF_NOBODY = 16;
 /** The newest of them; more than a person looks through, and an end to what one answer can hold. */
 const MOST_EXPORTED = 2_000;
 
+function rowsOf(accountId: AccountId | null, kind: SecurityEventKind): number {
+  if (accountId === null) return ROWS_OF_NOBODY;
+  return isByAnybody(kind) ? 1 : ROWS_OF_PLACES;
+}
+
 /** Who did what to an account, from where. Written in the transaction of what it tells wherever there is one. */
 export function securityLog({ db, hash }: SecurityLogDependencies) {
   function valuesOf({ accountId, kind, caller, operatorId }: NewSecurityEvent): store.SecurityEventValues {
-    const from = isByAnybody(kind) ? rowOf(accountId, caller) : `${caller?.address} ${caller?.device}`;
+    const row = rowOf(`${caller?.address}\u0000${caller?.device}`, rowsOf(accountId, kind));
     return {
       accountId,
       kind,
       operatorId: operatorId ?? null,
       address: caller?.address ?? null,
       device: caller?.device ?? null,
-      repeatKey: hash(['security event', kind, operatorId ?? '', from].join('\u0000')),
+      repeatKey: hash(['security event', kind, operatorId ?? '', row].join('\u0000')),
     };
   }
 
-  /** One row for an account; an address nobody has is no reason to keep who asked for it apart. */
-  function rowOf(accountId: AccountId | null, caller: Caller | null): string {
-    if (accountId !== null) return '';
-    return String((hash(`row of nobody\u0000${caller?.address}`)[0] ?? 0) % ROWS_OF_NOBODY);
-  }
+  /** Places are told apart by a few bits alone: who can change address or browser at will still cannot fill the log. */
+  const rowOf = (place: string, rows: number) => hash(`place\u0000${place}`).readUInt32BE(0) % rows;
 
   return {
     recordEvent: ((trx, event) =>

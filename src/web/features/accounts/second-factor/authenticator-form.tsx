@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type AuthenticatorSecret, SecondFactorBody } from '#contract/second-factor';
-import { Button } from '#web/components/ui/actions/button';
 import { TEXT_LINK } from '#web/components/ui/actions/link';
 import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { TextField } from '#web/components/ui/forms/text-field';
 import { useProblem } from '#web/lib/state/use-problem';
 import { useConfirmEnrollment } from '#web/features/accounts/security-queries';
+import { StepButtons } from './step-buttons.tsx';
 
 const FIELDS = ['code'] as const;
 const PREFIX = { idPrefix: 'two-step-' };
@@ -44,7 +44,7 @@ export function AuthenticatorForm({ made, onDone, onCancel }: AuthenticatorFormP
         </p>
         <p className="rounded-control bg-sunken p-4">
           <span className="block text-[0.9375rem] text-ink-2">Setup key</span>
-          <code className="font-mono text-lg break-all" data-testid="setup-key">
+          <code className="font-mono text-lg" data-testid="setup-key">
             {inGroups(made.secret)}
           </code>
         </p>
@@ -56,14 +56,7 @@ export function AuthenticatorForm({ made, onDone, onCancel }: AuthenticatorFormP
         maxLength={6}
         {...fieldOf(form, 'code', PREFIX)}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={confirm.isPending} busyLabel="Turning on...">
-          Turn On
-        </Button>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <StepButtons label="Turn On" busy={confirm.isPending} busyLabel="Turning on..." onCancel={onCancel} />
     </Form>
   );
 }

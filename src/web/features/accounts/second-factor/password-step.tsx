@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { AuthenticatorSecret } from '#contract/second-factor';
-import { Button } from '#web/components/ui/actions/button';
 import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { PasswordField } from '#web/components/ui/forms/password-field';
 import { useProblem } from '#web/lib/state/use-problem';
 import { useEnroll } from '#web/features/accounts/security-queries';
+import { StepButtons } from './step-buttons.tsx';
 
 const FIELDS = ['password'] as const;
 const BINDING = {
@@ -37,14 +37,7 @@ export function PasswordStep({ onSecret, onCancel }: PasswordStepProps) {
         autoComplete="current-password"
         {...fieldOf(form, 'password', BINDING)}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={enroll.isPending} busyLabel="Checking...">
-          Continue
-        </Button>
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <StepButtons label="Continue" busy={enroll.isPending} busyLabel="Checking..." onCancel={onCancel} />
     </Form>
   );
 }

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ProofBody } from '#contract/second-factor';
-import { Button } from '#web/components/ui/actions/button';
 import { Dialog } from '#web/components/ui/overlays/dialog';
 import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { useProblem } from '#web/lib/state/use-problem';
 import { useProve } from '#web/features/accounts/security-queries';
 import { ProofCodeField } from './proof-code-field.tsx';
+import { StepButtons } from './step-buttons.tsx';
 
 const FIELDS = ['code'] as const;
 const PREFIX = { idPrefix: 'proof-' };
@@ -36,14 +36,12 @@ export function ProofDialog({ onSettle }: { onSettle: (proven: boolean) => void 
       <p className="mb-5 text-ink-2">This change needs a code. What you entered is kept meanwhile.</p>
       <Form form={form} fields={FIELDS} {...PREFIX} onSubmit={submit} problem={problem}>
         <ProofCodeField {...fieldOf(form, 'code', PREFIX)} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={prove.isPending} busyLabel="Checking...">
-            Confirm
-          </Button>
-          <Button variant="outline" onClick={() => onSettle(false)}>
-            Cancel
-          </Button>
-        </div>
+        <StepButtons
+          label="Confirm"
+          busy={prove.isPending}
+          busyLabel="Checking..."
+          onCancel={() => onSettle(false)}
+        />
       </Form>
     </Dialog>
   );
