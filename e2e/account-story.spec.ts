@@ -95,7 +95,12 @@ test('a traveler registers, comes and goes, changes and forgets the password, an
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByText('Check your mail')).toBeVisible();
     const link = linkIn(await mailbox.next(email, before.id));
+    const referers: string[] = [];
+    page.on('request', (request) => referers.push(request.headers()['referer'] ?? ''));
     await page.goto(link.pathname + link.search);
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await page.reload();
+    expect(referers.filter((referer) => referer.includes('token'))).toEqual([]);
     await page.getByLabel('New Password', { exact: true }).fill(THIRD);
     await page.getByLabel('Confirm New Password', { exact: true }).fill(THIRD);
     await page.getByRole('button', { name: 'Save New Password' }).click();

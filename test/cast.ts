@@ -36,5 +36,10 @@ async function introduce(app: TestApp, role: Role): Promise<Person> {
   if (until !== null) await billing.grantSimulated(email, until);
   if (role === 'operator') await accounts.grantRole(email, 'operator');
   const id: AccountId = asId(user.id);
-  return { id, email, freshToken: () => accounts.openSession(id, `the ${role}'s device`) };
+  const device = `the ${role}'s device`;
+  return {
+    id,
+    email,
+    freshToken: async () => accounts.openSession(await accounts.get(id), { address: '198.51.100.7', device }),
+  };
 }

@@ -1,8 +1,6 @@
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
-import { acceptableSteps } from '#domain/support/one-time-code';
-import { oneTimeCode } from '#server/features/support/operators/one-time-code';
-import { decodeBase32 } from './one-time-code.ts';
+import { codeAt } from './one-time-code.ts';
 import type { TestApp } from './start-app.ts';
 
 let operators = 0;
@@ -13,9 +11,8 @@ export async function operator(app: TestApp) {
   const client = app.client();
   const { user } = await client.register(`operator${operators}@example.com`);
   await app.wired.accounts.grantRole(user.email, 'operator');
-  const { secret } = await app.wired.support.enrollSecondFactor(asId(user.id), user.email);
-  const code = async () =>
-    oneTimeCode(decodeBase32(secret), acceptableSteps((await app.clock.now()).getTime())[0] ?? 0);
+  const { secret } = await app.wired.accounts.enrollOperator(asId(user.id), user.email);
+  const code = async () => codeAt(secret, await app.clock.now());
   return { client, email: user.email, code, id: user.id };
 }
 

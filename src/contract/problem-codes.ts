@@ -15,8 +15,15 @@ export const PROBLEM_CODES = {
   forbidden: 'forbidden',
   /** 403: the request comes from another site. */
   foreignOrigin: 'foreign-origin',
-  /** 403: an operator has not shown the second factor on this session. */
+  /** 401 at login: the password is right, the account also asks for a code. 403: show the second factor (again) first. */
   secondFactorRequired: 'second-factor-required',
+  /** 401: not a code of this account's second factor, or one that was used already. */
+  wrongCode: 'wrong-code',
+  /** 409: two-step verification is off; or nothing is being set up, or was for too long. */
+  noSecondFactor: 'no-second-factor',
+  noEnrollment: 'no-enrollment',
+  /** 409: an operator's second factor cannot be turned off. */
+  factorNeeded: 'factor-needed',
   /** 409: the e-mail address is taken. */
   emailTaken: 'email-taken',
   /** 400: the body, query or path does not fit the schema. */

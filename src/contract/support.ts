@@ -109,10 +109,6 @@ export const FeedbackOverview = z.object({
 });
 export type FeedbackOverview = z.infer<typeof FeedbackOverview>;
 
-export const SecondFactorBody = z.strictObject({
-  code: z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits')),
-});
-
 export const OperatorAction = z.object({
   id: z.int(),
   operator: z.string(),

@@ -72,13 +72,12 @@ describe('the access matrix', () => {
       session: [
         API.me,
         API.logout,
-        API.changePassword,
         API.sessions,
         API.session,
         API.accountExport,
-        API.account,
+        API.securityEvents,
+        API.secondFactorVerify,
         API.watch,
-        API.updatePhone,
         API.verifyPhone,
         API.resendPhoneCode,
         API.testText,
@@ -91,6 +90,15 @@ describe('the access matrix', () => {
         API.subscription,
         API.cancelSubscription,
         API.resumeSubscription,
+      ],
+      'recent-proof': [
+        API.changePassword,
+        API.account,
+        API.updatePhone,
+        API.secondFactor,
+        API.secondFactorEnroll,
+        API.secondFactorConfirm,
+        API.recoveryCodes,
       ],
       operator: Object.values(API).filter((url) => /^\/api\/operator\/(?!verify)/.test(url)),
       webhook: Object.values(WEBHOOK),
@@ -163,6 +171,8 @@ function isRight({ url, access }: DeclaredRoute, caller: Caller, status: number)
       // Nobody of the cast has shown a second factor on this session.
       return status === (known ? 403 : 401);
     case 'session':
+    case 'recent-proof':
+      // Nobody of the cast has a second factor, and then none is asked for.
       return known ? letIn : status === 401;
     case 'webhook':
       // Nobody here can sign.
@@ -190,6 +200,7 @@ describe('each policy by itself', () => {
     ['machine', [200, 200, 200, 200, 200, 200, 200]],
     ['webhook', [200, 200, 200, 200, 200, 200, 200]],
     ['session', [401, 401, 200, 200, 200, 200, 200]],
+    ['recent-proof', [401, 401, 200, 200, 200, 200, 200]],
     ['optional', [200, 401, 200, 200, 200, 200, 200]],
     ['subscriber', [401, 401, 200, 200, 403, 403, 403], 'subscription-required'],
     ['operator', [401, 401, 403, 403, 403, 403, 403], 'forbidden', 'second-factor-required'],

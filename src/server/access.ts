@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccountsService, Viewer } from '#server/features/accounts/service';
+import type { AccountsService, Caller, Viewer } from '#server/features/accounts/service';
 import type { SupportService } from '#server/features/support/service';
 import { Failure } from '#server/platform/failure';
 import type { AccessPolicy } from '#server/platform/http/access';
+import { addressUnit } from '#server/platform/http/client-address';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +16,7 @@ export function accessPolicies({
   accounts,
   support,
 }: {
-  accounts: Pick<AccountsService, 'authenticate'>;
+  accounts: Pick<AccountsService, 'authenticate' | 'requireRecentProof'>;
   support: Pick<SupportService, 'isProvenOperator'>;
 }) {
   /** Authority comes from the Authorization header alone; cookies grant nothing. */
@@ -32,6 +33,11 @@ export function accessPolicies({
     /** A provider proves itself by a signature over the body, which is not there yet; the route checks it first. */
     webhook: () => {},
     session,
+    /** For changes that a stolen session must not make: whoever has a second factor has shown it minutes ago. */
+    'recent-proof': async (request) => {
+      await session(request);
+      await accounts.requireRecentProof(viewerOf(request));
+    },
     /** Signed in or out; but whoever claims to be somebody must be. */
     optional: async (request) => {
       if (request.headers.authorization !== undefined) await session(request);
@@ -62,3 +68,11 @@ export function viewerOf(request: FastifyRequest): Viewer {
     throw new Error(`${request.routeOptions.url} asks who is there but lets anyone in`);
   return request.viewer;
 }
+
+/** Long enough for every real browser's User-Agent. */
+const DEVICE_LENGTH = 200;
+
+export const callerOf = (request: FastifyRequest): Caller => ({
+  address: addressUnit(request.ip),
+  device: request.headers['user-agent']?.slice(0, DEVICE_LENGTH) ?? null,
+});

@@ -1,5 +1,6 @@
 import { BRAND } from '#domain/brand';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { securityRoutes } from './features/accounts/security-routes.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { phoneRoutes } from './features/alerts/phone-routes.ts';
 import { preferenceRoutes } from './features/alerts/preference-routes.ts';
@@ -30,6 +31,7 @@ export interface AppOptions {
     | 'phoneRoutes'
     | 'webhookRoutes'
     | 'policies'
+    | 'accounts'
     | 'availability'
     | 'alerts'
     | 'billing'
@@ -48,6 +50,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   await describeApi(app, { title: BRAND, version: VERSION, publicUrl: config.publicUrl });
   addMachineRoutes(app, { ...options, metricsToken: config.metricsToken });
   accountsRoutes(app, wired.routes);
+  securityRoutes(app, wired.accounts);
   availabilityRoutes(app, wired.availability);
   alertRoutes(app, wired.alerts);
   watchRoutes(app, wired.alerts);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { EXPIRED } from '#server/features/accounts/store';
+import { OUTLIVED as OF_ACCOUNTS } from '#server/features/accounts/retention-store';
 import { OUTLIVED as OF_ALERTS } from '#server/features/alerts/retention-store';
 import { OUTLIVED as OF_AVAILABILITY } from '#server/features/availability/history/retention-store';
 import { OUTLIVED as OF_BILLING } from '#server/features/billing/retention-store';
@@ -10,7 +10,6 @@ import { listArticles } from '#server/features/support/knowledge-base/article-st
 import { OUTLIVED as OF_SUPPORT } from '#server/features/support/retention-store';
 import { applyRetention } from '#server/platform/retention';
 import { oldRows, removal } from '#server/platform/retention-store';
-import { OLD_THROTTLES } from '#server/platform/throttle-store';
 import { PROJECT_ROOT } from '#server/project';
 import type { Db } from '#server/tables';
 import { freshDatabase, openHandle } from '../../test/database.ts';
@@ -18,7 +17,7 @@ import { setDatabaseClock } from '../../test/database-clock.ts';
 
 /** In the middle of a month, so that adding months and taking them away again leads back. */
 const START = new Date('2026-01-15T12:00:00Z');
-const ALL = [...EXPIRED, OLD_THROTTLES, ...OF_ALERTS, ...OF_AVAILABILITY, ...OF_BILLING, ...OF_SUPPORT];
+const ALL = [...OF_ACCOUNTS, ...OF_ALERTS, ...OF_AVAILABILITY, ...OF_BILLING, ...OF_SUPPORT];
 
 const prune = (db: Db) => applyRetention(db, ALL);
 
@@ -94,6 +93,24 @@ describe('what has served its purpose', () => {
       '1 hour',
       `insert into password_reset values ('x', 1, service_now(), service_now() + interval '1 hour', null)`,
       ['password_reset'],
+    ],
+    [
+      'known address',
+      '90 days',
+      `insert into known_address (account_id, address_hash) values (1, 'x')`,
+      ['known_address'],
+    ],
+    [
+      'second factor that was not confirmed',
+      '1 hour',
+      `insert into second_factor_enrollment (account_id, secret) values (1, 'x')`,
+      ['second_factor_enrollment'],
+    ],
+    [
+      'security event',
+      '90 days',
+      `insert into security_event (account_id, kind, repeat_key) values (1, 'logged-in', 'x')`,
+      ['security_event'],
     ],
     ['throttle', '1 day', `insert into throttle values ('x', 1, service_now(), service_now())`, ['throttle']],
     [
@@ -194,6 +211,8 @@ describe('what has served its purpose', () => {
       `insert into invoice (subscription_id, status, amount_cents, currency) values (1, 'open', 100, 'USD')`,
       'invoice',
     ],
+    ['second factor', `insert into second_factor (account_id, secret) values (1, 'x')`, 'second_factor'],
+    ['recovery code', `insert into recovery_code values (1, 'x')`, 'recovery_code'],
     ['newest backup', `insert into backup (bytes) values (1)`, 'backup'],
     [
       'what an operator did',
@@ -221,6 +240,21 @@ describe('what has served its purpose', () => {
     await later(db, '90 days', 1);
     await prune(db);
     expect([await sealed(), await count(db, 'message')]).toEqual([0, 1]);
+  });
+
+  it('lets address and browser of a security event go after 30 days, and keeps the event', async () => {
+    const db = await startingDatabase();
+    await sql`insert into security_event (account_id, kind, address, device, repeat_key)
+      values (1, 'logged-in', '198.51.100.7', 'x', 'x')`.execute(db);
+    const located = async () =>
+      (await sql`select from security_event where address is not null or device is not null`.execute(db)).rows
+        .length;
+    await later(db, '30 days', -1);
+    await prune(db);
+    expect(await located()).toBe(1);
+    await later(db, '30 days', 1);
+    await prune(db);
+    expect([await located(), await count(db, 'security_event')]).toEqual([0, 1]);
   });
 
   it('goes on counting what was read, and forgets older backups than the newest', async () => {

@@ -166,6 +166,7 @@ export async function wire(config: Config, world: World) {
     phoneRoutes: {
       alerts,
       describeAccount: async (id) => describeUser(await accounts.get(id)),
+      recordChange: (accountId, kind, caller) => accounts.recordEvent(world.db, { accountId, kind, caller }),
     } satisfies PhoneRoutesDependencies,
     webhookRoutes: {
       alerts,

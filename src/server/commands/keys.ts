@@ -1,7 +1,7 @@
 import { closers } from '#server/closers';
 import type { Config } from '#server/config';
+import { forgetSecondFactors } from '#server/features/accounts/service';
 import { forgetSealedNumbers } from '#server/features/alerts/service';
-import { forgetSecondFactors } from '#server/features/support/service';
 import { databaseUrlOf, loadSecrets } from '#server/open-database';
 import { openDatabase } from '#server/platform/db/database';
 import { forgetKeys } from '#server/platform/keys/data-key-store';
@@ -59,15 +59,15 @@ async function replaceLost(db: Db, secrets: Secrets): Promise<string[]> {
   for (const secret of [secrets.current, ...secrets.previous])
     if (await fitsDatabase(db, secret))
       throw new Error('This APP_SECRET opens the database: nothing is lost.');
-  const { contacts, optOuts, operators } = await db.transaction().execute(async (trx) => {
+  const { contacts, optOuts, factors } = await db.transaction().execute(async (trx) => {
     const forgotten = await forgetSealedNumbers(trx);
     const factors = await forgetSecondFactors(trx);
     await forgetKeys(trx);
-    return { ...forgotten, operators: factors };
+    return { ...forgotten, factors };
   });
   return [
     `${contacts} phone numbers could not be read any more and were removed: their owners must enter them again.`,
     `${optOuts} opt-outs hold again as soon as their number is entered.`,
-    `${operators} operators need a new second factor: npm run operator -- grant someone@example.com`,
+    `${factors} second factors no longer work and were removed. Operators: npm run operator -- grant someone@example.com`,
   ];
 }

@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
+import { asId } from '#domain/ids';
 import { raiseIncident } from '#server/platform/incident-store';
-import { decodeBase32 } from '../../../test/one-time-code.ts';
-import { sharedApp } from '../../../test/start-app.ts';
-import { oneTimeCode } from '#server/features/support/operators/one-time-code';
+import { codeAt } from '../../../test/one-time-code.ts';
+import { sharedApp, type TestApp } from '../../../test/start-app.ts';
 import { command } from './operator.ts';
 
 const shared = sharedApp();
+
+const environmentOf = ({ config }: TestApp) => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: config.databaseUrl,
+  APP_SECRET: config.appSecret,
+});
 
 describe('the operator command', () => {
   it('grants the role with a second factor that works, and takes it back', async () => {
     const app = shared();
     const client = app.client();
     await client.register('staff@example.com');
-    const env = {
-      NODE_ENV: 'test',
-      DATABASE_URL: app.config.databaseUrl,
-      APP_SECRET: app.config.appSecret,
-    };
+    const env = environmentOf(app);
     const [, secretLine = ''] = await command(['grant', 'staff@example.com'], env);
-    const secret = decodeBase32(/secret +(\w+)/.exec(secretLine)?.[1] ?? '');
-    const step = Math.floor((await app.clock.now()).getTime() / 30_000);
-    expect((await client.post(API.operatorVerify, { code: oneTimeCode(secret, step) })).status).toBe(204);
+    const code = codeAt(/secret +(\w+)/.exec(secretLine)?.[1] ?? '', await app.clock.now());
+    expect((await client.post(API.operatorVerify, { code })).status).toBe(204);
     expect((await client.get(API.operatorTickets)).status).toBe(200);
     expect(await command(['revoke', 'staff@example.com'], env)).toEqual([
       'staff@example.com is no longer an operator.',
@@ -31,13 +32,26 @@ describe('the operator command', () => {
     await expect(command(['promote', 'staff@example.com'], env)).rejects.toThrow('Usage:');
   });
 
+  it('lets somebody in again who has lost their second factor', async () => {
+    const app = shared();
+    const env = environmentOf(app);
+    const email = 'lost@example.com';
+    const { user } = await app.client().register(email);
+    await app.wired.accounts.enrollOperator(asId(user.id), email);
+    const logIn = () => app.client().post(API.login, { email, password: 'correct horse battery' });
+    expect((await logIn()).status).toBe(401);
+    expect(await command(['remove-second-factor', email], env)).toEqual([
+      'lost@example.com logs in with the password alone.',
+    ]);
+    expect((await logIn()).status).toBe(200);
+    expect(await command(['remove-second-factor', email], env)).toEqual([
+      'lost@example.com has no second factor.',
+    ]);
+  });
+
   it('closes an incident that only a person can judge', async () => {
     const app = shared();
-    const env = {
-      NODE_ENV: 'test',
-      DATABASE_URL: app.config.databaseUrl,
-      APP_SECRET: app.config.appSecret,
-    };
+    const env = environmentOf(app);
     await raiseIncident(app.db, 'billing.difference:7', 'The books differed.');
     expect(await command(['close', 'billing.difference:7'], env)).toEqual([
       'The incident billing.difference:7 is closed; the operators get a mail that it is over.',

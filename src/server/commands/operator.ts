@@ -12,6 +12,7 @@ import { changeKeys, KEY_ACTIONS } from './keys.ts';
 import { readConfig } from './read-config.ts';
 
 const USAGE = `Usage: npm run operator -- grant|revoke someone@example.com
+       npm run operator -- remove-second-factor someone@example.com
        npm run operator -- close KEY-OF-AN-INCIDENT
        npm run operator -- database promoted|restored
        npm run operator -- keys ${KEY_ACTIONS.join('|')}`;
@@ -40,6 +41,7 @@ export async function command(args: readonly string[], env: NodeJS.ProcessEnv): 
     opened.add('providers', wired.close);
     if (action === 'grant') return await grant(wired, subject);
     if (action === 'revoke') return await revoke(wired, subject);
+    if (action === 'remove-second-factor') return await removeSecondFactor(wired, subject);
     if (action === 'database') return await judgeDatabase(db, subject);
     if (action === 'close') return await closeIncident(db, subject);
     throw new Error(USAGE);
@@ -48,11 +50,11 @@ export async function command(args: readonly string[], env: NodeJS.ProcessEnv): 
   }
 }
 
-async function grant({ accounts, support }: Wired, email: string): Promise<string[]> {
+async function grant({ accounts }: Wired, email: string): Promise<string[]> {
   const account = await accounts.findByEmail(email);
   if (account === undefined) throw nobody(email);
   await accounts.grantRole(email, 'operator');
-  const { secret, url } = await support.enrollSecondFactor(account.id, account.email);
+  const { secret, url } = await accounts.enrollOperator(account.id, account.email);
   return [
     `${email} is an operator. Add this to an authenticator app; it is shown only now.`,
     `  secret  ${secret}`,
@@ -64,6 +66,14 @@ async function grant({ accounts, support }: Wired, email: string): Promise<strin
 async function revoke({ accounts }: Wired, email: string): Promise<string[]> {
   if (!(await accounts.grantRole(email, 'user'))) throw nobody(email);
   return [`${email} is no longer an operator.`];
+}
+
+/** For a customer who has lost the authenticator and all recovery codes, and has shown in another way who they are. */
+async function removeSecondFactor({ accounts }: Wired, email: string): Promise<string[]> {
+  const account = await accounts.findByEmail(email);
+  if (account === undefined) throw nobody(email);
+  const removed = await accounts.removeLostFactor(account.id);
+  return [removed ? `${email} logs in with the password alone.` : `${email} has no second factor.`];
 }
 
 /** For what ends by a person's judgment, such as a difference in the books that was looked into. */

@@ -135,11 +135,32 @@ describe('the throttle statement', () => {
     const results = await Promise.all(
       processes.flatMap(({ db }) => Array.from({ length: 10 }, () => attemptAll(db, counted))),
     );
-    expect(results.filter(([first]) => first?.allowed)).toHaveLength(30);
-    expect(results.filter(([, second]) => second?.allowed)).toHaveLength(5);
+    expect(results.filter(([, seconds]) => seconds === 0)).toHaveLength(5);
+    expect(results.filter(([seconds]) => seconds !== 0)).toEqual([]);
     const { db } = database();
     await forgiveAll(db, [narrow]);
-    expect((await attemptAll(db, counted)).map(({ allowed }) => allowed)).toEqual([true, true]);
+    expect(await attemptAll(db, counted)).toEqual([0, 0]);
+  });
+
+  it('counts what one key refuses under no other key, also for attempts that arrive together', async () => {
+    const { db, url } = database();
+    const processes = [openHandle(url), openHandle(url), openHandle(url)];
+    const [wide, narrow] = [newKey(), newKey()];
+    const wideAlone = {
+      key: wide,
+      policy: { free: 9, baseSeconds: 10, maxSeconds: 60, windowSeconds: 3600 },
+    };
+    const both = [
+      wideAlone,
+      { key: narrow, policy: { free: 4, baseSeconds: 20, maxSeconds: 60, windowSeconds: 3600 } },
+    ];
+    await Promise.all(
+      processes.flatMap((handle) => Array.from({ length: 20 }, () => attemptAll(handle.db, both))),
+    );
+    expect(await attemptAll(db, both)).toEqual([0, 20]);
+    const left = [];
+    for (let n = 0; n < 6; n += 1) left.push((await attemptAll(db, [wideAlone]))[0]);
+    expect(left, 'five of ten were used').toEqual([0, 0, 0, 0, 0, 10]);
   });
 
   it('is forgotten a day later, not while somebody still waits', async () => {

@@ -20,27 +20,56 @@ export interface Counted {
 }
 
 /**
- * Counts one attempt under each key and says which may go ahead, in one statement, so that attempts arriving together
- * on any number of processes are counted one by one, by the clock of the database. An attempt made while waiting is
- * refused and not counted: nobody can lengthen someone else's wait. Callers name their keys in the same order always,
- * which is the order of the locks.
+ * Counts one attempt under every key or, if one of them refuses it, under none: an attempt that is refused because of
+ * where it comes from must not use up what others have left. Attempts arriving together on any number of processes are
+ * counted one by one, by the clock of the database. Answers the seconds to wait for each key, 0 where there is no wait.
+ * Callers name their keys in the same order always, which is the order of the locks.
  */
-export async function attemptAll<Tables>(
-  db: Kysely<Tables>,
-  counted: readonly Counted[],
-): Promise<Attempt[]> {
-  const { rows } = await inOrder(counted.map(({ key, policy }) => countOne(key, policy))).execute(db);
-  return Promise.all(
-    counted.map(async ({ key }, index): Promise<Attempt> => {
-      if (rows[0]?.[`done_${index}`] === true) return { allowed: true };
-      return { allowed: false, retryAfterSeconds: await waitOf(db, key) };
-    }),
-  );
+export async function attemptAll<Tables>(db: Kysely<Tables>, counted: readonly Counted[]): Promise<number[]> {
+  if (counted.length > 1) {
+    // A flood of attempts that have to wait only reads.
+    const waits = await waitsOf(db, counted);
+    if (waits.some((seconds) => seconds > 0)) return waits;
+  }
+  const refused = await countAll(db, counted);
+  if (refused.length === 0) return counted.map(() => 0);
+  const since = await waitsOf(db, counted);
+  return since.map((seconds, index) => (refused.includes(index) ? Math.max(1, seconds) : 0));
 }
 
 export async function attempt<Tables>(db: Kysely<Tables>, key: Buffer, policy: BackOff): Promise<Attempt> {
-  const [result] = await attemptAll(db, [{ key, policy }]);
-  return result ?? { allowed: true };
+  const [seconds = 0] = await attemptAll(db, [{ key, policy }]);
+  return seconds === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: seconds };
+}
+
+/** Undoes the transaction in which some keys were counted and others refused. */
+class RefusedByKeys extends Error {
+  readonly indexes: readonly number[];
+
+  constructor(indexes: readonly number[]) {
+    super('An attempt was refused.');
+    this.indexes = indexes;
+  }
+}
+
+/** Which keys refused the attempt; none when it was counted under all of them. */
+async function countAll<Tables>(db: Kysely<Tables>, counted: readonly Counted[]): Promise<readonly number[]> {
+  const statement = inOrder(counted.map(({ key, policy }) => countOne(key, policy)));
+  async function count(on: Kysely<Tables>): Promise<number[]> {
+    const { rows } = await statement.execute(on);
+    return counted.flatMap((_, index) => (rows[0]?.[`done_${index}`] === true ? [] : [index]));
+  }
+  if (counted.length === 1) return count(db);
+  try {
+    await db.transaction().execute(async (trx) => {
+      const refused = await count(trx);
+      if (refused.length > 0) throw new RefusedByKeys(refused);
+    });
+    return [];
+  } catch (error) {
+    if (error instanceof RefusedByKeys) return error.indexes;
+    throw error;
+  }
 }
 
 function countOne(key: Buffer, policy: BackOff): RawBuilder<unknown> {
@@ -59,12 +88,17 @@ function countOne(key: Buffer, policy: BackOff): RawBuilder<unknown> {
     where throttle.hits <= ${policy.free}::int or throttle.next_at <= excluded.window_at`;
 }
 
-async function waitOf<Tables>(db: Kysely<Tables>, key: Buffer): Promise<number> {
+async function waitsOf<Tables>(db: Kysely<Tables>, counted: readonly Counted[]): Promise<number[]> {
+  const keys = counted.map(({ key }) => key);
+  const free = counted.map(({ policy }) => policy.free);
   const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from next_at - service_now())::float8 as seconds from throttle where key = ${key}`.execute(
-    db,
-  );
-  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1));
+    select coalesce((
+      select greatest(1, ceil(extract(epoch from next_at - service_now())))::int from throttle
+      where throttle.key = asked.key and hits > free and next_at > service_now()
+    ), 0) as seconds
+    from unnest(${keys}::bytea[], ${free}::int[]) with ordinality as asked (key, free, position)
+    order by position`.execute(db);
+  return rows.map(({ seconds }) => seconds);
 }
 
 /** A success wipes the slate for these keys. */

@@ -25,12 +25,10 @@ export function createThrottles<Action extends string, Tables>(
       key: keyOf(action, parts),
       policy: policies[action],
     }));
-    const results = await attemptAll(deps.db, counted);
-    return results.map((result, index) => {
-      if (result.allowed) return 0;
-      deps.metrics.throttled.inc({ action: actions[index]?.[0] ?? '' });
-      return result.retryAfterSeconds;
-    });
+    const waits = await attemptAll(deps.db, counted);
+    for (const [index, seconds] of waits.entries())
+      if (seconds > 0) deps.metrics.throttled.inc({ action: actions[index]?.[0] ?? '' });
+    return waits;
   }
 
   return {
@@ -38,7 +36,7 @@ export function createThrottles<Action extends string, Tables>(
     allows: async (action: Action, ...parts: string[]): Promise<number> =>
       Math.max(...(await waitsOf([[action, ...parts]]))),
 
-    /** Counts every one of them and refuses with the longest wait. */
+    /** Counts every one of them, or refuses with the longest wait and counts none. */
     async require(...actions: Attempted<Action>[]): Promise<void> {
       const longest = Math.max(...(await waitsOf(actions)));
       if (longest === 0) return;

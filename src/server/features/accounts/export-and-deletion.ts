@@ -1,10 +1,11 @@
+import type { SecurityEventEntry } from '#contract/security-log';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { Caller } from './caller.ts';
+import { type PasswordCheck, wrongPassword } from './password-check.ts';
 import { presentAccountExport } from './present.ts';
 import * as store from './store.ts';
-import type { AccountsThrottles } from './throttles.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What another noun deletes of a person, inside the transaction that deletes the account. */
@@ -12,27 +13,35 @@ export type ForgetUser = (trx: Db, accountId: AccountId) => Promise<void>;
 
 export interface ExportAndDeletionDependencies {
   db: Db;
-  passwords: PasswordHasher;
-  throttles: AccountsThrottles;
+  checkPassword: PasswordCheck;
+  exportSecurityEvents(accountId: AccountId): Promise<SecurityEventEntry[]>;
 }
 
-export function exportAndDeletion({ db, passwords, throttles }: ExportAndDeletionDependencies) {
+export function exportAndDeletion({
+  db,
+  checkPassword,
+  exportSecurityEvents,
+}: ExportAndDeletionDependencies) {
   return {
     /** The account's own part of an export. */
     async exportUser(accountId: AccountId) {
       const account = await store.findAccount(db, accountId);
       if (account === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
-      return presentAccountExport(account, await store.listSessions(db, accountId));
+      return {
+        ...presentAccountExport(account, await store.listSessions(db, accountId)),
+        securityLog: await exportSecurityEvents(accountId),
+      };
     },
 
     /** All nouns or none: a person is never half forgotten. */
-    async deleteAccount(viewer: Viewer, password: string, forgetters: readonly ForgetUser[]): Promise<void> {
-      await throttles.require(['password check by account', String(viewer.accountId)]);
-      const account = await store.findAccount(db, viewer.accountId);
-      if (!(await passwords.verify(account?.password_hash, password))) {
-        throw new Failure('unauthenticated', 'wrong-password', 'Password is incorrect');
-      }
+    async deleteAccount(
+      viewer: Viewer,
+      { password, caller }: { password: string; caller: Caller },
+      forgetters: readonly ForgetUser[],
+    ): Promise<void> {
+      const account = await checkPassword(viewer.accountId, password, caller);
       await db.transaction().execute(async (trx) => {
+        if (!(await store.lockProvenAccount(trx, account))) throw wrongPassword();
         for (const forget of forgetters) await forget(trx, viewer.accountId);
         await store.deleteAccount(trx, viewer.accountId);
       });

@@ -15,6 +15,13 @@ export const mailPasswordChanged: JobKind<{ accountId: number }> = {
   ...MAIL_JOB,
 };
 
+/** Sent by the web alone: what is done on the command line was talked about with its owner. */
+export const mailFactorChanged: JobKind<{ accountId: number; enabled: boolean }> = {
+  name: 'accounts.mail-factor-changed',
+  payload: z.object({ accountId: z.int(), enabled: z.boolean() }),
+  ...MAIL_JOB,
+};
+
 export const pruneAccounts: JobKind<Record<string, never>> = {
   name: 'accounts.prune',
   payload: z.object({}),
@@ -24,4 +31,4 @@ export const pruneAccounts: JobKind<Record<string, never>> = {
   statementSeconds: 100,
 };
 
-export const accountsJobKinds = [mailResetLink, mailPasswordChanged, pruneAccounts];
+export const accountsJobKinds = [mailResetLink, mailPasswordChanged, mailFactorChanged, pruneAccounts];

@@ -1,6 +1,6 @@
 import { asId } from '#domain/ids';
 import { type Job, job } from '#server/platform/jobs/job';
-import { mailPasswordChanged, mailResetLink, pruneAccounts } from './job-kinds.ts';
+import { mailFactorChanged, mailPasswordChanged, mailResetLink, pruneAccounts } from './job-kinds.ts';
 import type { AccountsService } from './service.ts';
 
 export function accountsJobs(accounts: AccountsService): Job[] {
@@ -9,6 +9,7 @@ export function accountsJobs(accounts: AccountsService): Job[] {
       accountId === null ? 'nothing to do' : accounts.sendResetLink(asId(accountId)),
     ),
     job(mailPasswordChanged, ({ accountId }) => accounts.sendPasswordChangedNotice(asId(accountId))),
+    job(mailFactorChanged, ({ accountId, enabled }) => accounts.sendFactorNotice(asId(accountId), enabled)),
     job(pruneAccounts, () => accounts.prune()),
   ];
 }

@@ -27,3 +27,21 @@ export function passwordChangedMail(to: string, forgotUrl: string, supportEmail:
     supportEmail,
   });
 }
+
+export function factorChangedMail(
+  to: string,
+  { enabled, forgotUrl, supportEmail }: { enabled: boolean; forgotUrl: string; supportEmail: string },
+): Mail {
+  return composeMail({
+    to,
+    subject: `Two-step verification is ${enabled ? 'on' : 'off'} for your ${BRAND} account`,
+    paragraphs: [
+      enabled
+        ? 'From now on, logging in also needs a code from your authenticator app. Keep your recovery codes in a safe place.'
+        : 'From now on, your password alone logs you in.',
+      'If that was not you, choose a new password now and write to us.',
+    ],
+    action: { label: 'Choose a new password', url: forgotUrl },
+    supportEmail,
+  });
+}

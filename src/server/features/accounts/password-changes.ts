@@ -8,7 +8,9 @@ import { hashSecret, newSecret, type Random } from '#server/platform/random';
 import type { Db } from '#server/tables';
 import { mailPasswordChanged, mailResetLink } from './job-kinds.ts';
 import { passwordChangedMail, resetLinkMail } from './mails.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { Caller } from './caller.ts';
+import { type PasswordHasher, turnOfAccount } from './password-hasher.ts';
+import type { RecordEvent } from './security-log/security-log.ts';
 import * as store from './store.ts';
 import type { AccountsThrottles } from './throttles.ts';
 import type { Viewer } from './viewer.ts';
@@ -20,12 +22,13 @@ export interface PasswordChangesDependencies {
   throttles: AccountsThrottles;
   mailer: Mailer;
   enqueue: Enqueue;
+  recordEvent: RecordEvent;
   publicUrl: string;
   supportEmail: string;
 }
 
 export function passwordChanges(deps: PasswordChangesDependencies) {
-  const { db, random, passwords, throttles, mailer, enqueue, publicUrl, supportEmail } = deps;
+  const { db, random, passwords, throttles, mailer, enqueue, recordEvent, publicUrl, supportEmail } = deps;
 
   function refuseGuessable(password: string, email: string): void {
     if (passwords.isGuessable(password, email)) {
@@ -34,13 +37,7 @@ export function passwordChanges(deps: PasswordChangesDependencies) {
   }
 
   /** A new password ends the sessions and links that the old one opened. */
-  async function replacePassword(
-    trx: Db,
-    id: AccountId,
-    passwordHash: string,
-    keep: SessionId | null,
-  ): Promise<void> {
-    await store.setPassword(trx, id, passwordHash);
+  async function endOldAccess(trx: Db, id: AccountId, keep: SessionId | null): Promise<void> {
     await store.deleteSessions(trx, id, keep);
     await store.deleteResets(trx, id);
     await enqueue(trx, mailPasswordChanged, { accountId: id });
@@ -51,30 +48,38 @@ export function passwordChanges(deps: PasswordChangesDependencies) {
     async changePassword(
       viewer: Viewer,
       change: { currentPassword: string; newPassword: string },
+      caller: Caller,
     ): Promise<void> {
-      await throttles.require(['password check by account', String(viewer.accountId)]);
-      const account = await store.findAccount(db, viewer.accountId);
+      const { accountId } = viewer;
+      const turn = turnOfAccount(accountId);
+      await throttles.require(['password check by account', String(accountId)]);
+      const account = await store.findAccount(db, accountId);
       if (
-        !(await passwords.verify(account?.password_hash, change.currentPassword)) ||
-        account === undefined
+        account === undefined ||
+        !(await passwords.verify(account.password_hash, change.currentPassword, turn))
       ) {
-        const alreadyChanged = await passwords.verify(account?.password_hash, change.newPassword);
+        const alreadyChanged = await passwords.verify(account?.password_hash, change.newPassword, turn);
         if (alreadyChanged) return;
-        throw new Failure('unauthenticated', 'wrong-password', 'Current password is incorrect');
+        await recordEvent(db, { accountId, kind: 'wrong-password', caller });
+        throw wrongCurrentPassword();
       }
       refuseGuessable(change.newPassword, account.email);
-      const passwordHash = await passwords.hash(change.newPassword);
-      await db
-        .transaction()
-        .execute((trx) => replacePassword(trx, account.id, passwordHash, viewer.sessionId));
-      await throttles.forgive(['password check by account', String(viewer.accountId)]);
+      const passwordHash = await passwords.hash(change.newPassword, turn);
+      await db.transaction().execute(async (trx) => {
+        if (!(await store.setPassword(trx, accountId, passwordHash, account.password_hash)))
+          throw wrongCurrentPassword();
+        await endOldAccess(trx, accountId, viewer.sessionId);
+        await recordEvent(trx, { accountId, kind: 'password-changed', caller });
+      });
+      await throttles.forgive(['password check by account', String(accountId)]);
     },
 
     /** Says nothing about whether the address is known: not by its answer, not by its time. */
-    async requestReset(email: string, address: string): Promise<void> {
-      await throttles.require(['forgot by address', address]);
+    async requestReset(email: string, caller: Caller): Promise<void> {
+      await throttles.require(['forgot by address', caller.address]);
       const wait = await throttles.allows('forgot by account', email.toLowerCase());
       const account = await store.findAccountByEmail(db, email);
+      await recordEvent(db, { accountId: account?.id ?? null, kind: 'reset-requested', caller });
       await enqueue(db, mailResetLink, { accountId: wait === 0 ? (account?.id ?? null) : null });
     },
 
@@ -92,17 +97,19 @@ export function passwordChanges(deps: PasswordChangesDependencies) {
 
     async resetPassword(
       { token, newPassword }: { token: string; newPassword: string },
-      address: string,
+      caller: Caller,
     ): Promise<void> {
-      await throttles.require(['reset by address', address]);
+      await throttles.require(['reset by address', caller.address]);
       const tokenHash = hashSecret(token);
       const account = await store.findAccountByReset(db, tokenHash);
       if (account === undefined) throw invalidLink();
       refuseGuessable(newPassword, account.email);
-      const passwordHash = await passwords.hash(newPassword);
+      const passwordHash = await passwords.hash(newPassword, turnOfAccount(account.id));
       await db.transaction().execute(async (trx) => {
         if (!(await store.useReset(trx, tokenHash))) throw invalidLink();
-        await replacePassword(trx, account.id, passwordHash, null);
+        await store.setPassword(trx, account.id, passwordHash, null);
+        await endOldAccess(trx, account.id, null);
+        await recordEvent(trx, { accountId: account.id, kind: 'password-reset', caller });
       });
     },
 
@@ -113,6 +120,10 @@ export function passwordChanges(deps: PasswordChangesDependencies) {
       return 'did work';
     },
   };
+}
+
+function wrongCurrentPassword(): Failure {
+  return new Failure('unauthenticated', 'wrong-password', 'Current password is incorrect');
 }
 
 function invalidLink(): Failure {

@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os';
 import type * as argon2 from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { isGuessable } from '#domain/accounts/password';
+import type { AccountId } from '#domain/ids';
 import { backgroundProcess } from '#server/platform/background-process';
-import { limitConcurrency } from '#server/platform/concurrency';
+import { fairQueue, type Turn } from '#server/platform/fair-queue';
 
 /** OWASP's minimum for argon2id (the library's default kind): 19 MiB, two passes, one lane; about 40 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,10 +14,16 @@ const CURRENT_PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS
 const NOBODYS = `${CURRENT_PREFIX}${unpadded(16)}$${unpadded(32)}`;
 const ARGON2 = createRequire(import.meta.url).resolve('@node-rs/argon2');
 
+/** About a hundred hashes are made in this time on one core: nobody waits in vain for longer. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** Whose hash is made: people we know already do not wait behind strangers. */
+export type HashTurn = Turn & { class: 'known' | 'new' };
+
 export interface PasswordHasher {
-  hash(password: string): Promise<string>;
+  hash(password: string, turn: HashTurn): Promise<string>;
   /** With no hash (nobody has that e-mail) it takes just as long and says no. */
-  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  verify(passwordHash: string | undefined, password: string, turn: HashTurn): Promise<boolean>;
   needsRehash(passwordHash: string): boolean;
   isGuessable(password: string, email: string): boolean;
   close(): Promise<void>;
@@ -29,17 +36,22 @@ export interface PasswordHasher {
 export function createPasswordHasher(): PasswordHasher {
   const threads = Math.max(1, availableParallelism() - 1);
   const background = backgroundProcess(ARGON2, { threads });
-  const limited = limitConcurrency({ running: threads, waiting: 50 });
-  const hash = (...args: Parameters<typeof argon2.hash>) =>
-    limited(() => background.call<string>('hash', ...args));
-  const verify = (...args: Parameters<typeof argon2.verify>) =>
-    limited(() => background.call<boolean>('verify', ...args));
+  const queue = fairQueue({
+    running: threads,
+    waitingPerClass: 100,
+    waitingPerLane: 10,
+    longestWaitMs: LONGEST_WAIT_MS,
+  });
+  const hash = (turn: HashTurn, ...args: Parameters<typeof argon2.hash>) =>
+    queue(turn, () => background.call<string>('hash', ...args));
+  const verify = (turn: HashTurn, ...args: Parameters<typeof argon2.verify>) =>
+    queue(turn, () => background.call<boolean>('verify', ...args));
 
   const common = new Set(dictionary['passwords-common']);
   return {
-    hash: (password) => hash(password, PARAMETERS),
-    verify: async (passwordHash, password) => {
-      const matches = await verify(passwordHash ?? NOBODYS, password);
+    hash: (password, turn) => hash(turn, password, PARAMETERS),
+    verify: async (passwordHash, password, turn) => {
+      const matches = await verify(turn, passwordHash ?? NOBODYS, password);
       return matches && passwordHash !== undefined;
     },
     needsRehash: (passwordHash) => !passwordHash.startsWith(CURRENT_PREFIX),
@@ -47,6 +59,11 @@ export function createPasswordHasher(): PasswordHasher {
     close: background.close,
   };
 }
+
+/** Somebody who is signed in, or at an address from which they have logged in before. */
+export const turnOfAccount = (id: AccountId): HashTurn => ({ class: 'known', lane: `account ${id}` });
+
+export const turnOfAddress = (address: string): HashTurn => ({ class: 'new', lane: address });
 
 function unpadded(zeroBytes: number): string {
   return Buffer.alloc(zeroBytes).toString('base64').replaceAll('=', '');

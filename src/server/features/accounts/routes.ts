@@ -14,9 +14,8 @@ import { IdParams } from '#contract/ids';
 import { API } from '#contract/paths';
 import { type AccountId, asId } from '#domain/ids';
 import type { HttpApp } from '#server/platform/http/app';
-import { addressUnit } from '#server/platform/http/client-address';
 import { NoContent } from '#server/platform/http/no-content';
-import { viewerOf } from '#server/access';
+import { callerOf, viewerOf } from '#server/access';
 import { presentSession } from './present.ts';
 import type { AccountsService, ForgetUser, Person } from './service.ts';
 
@@ -38,11 +37,9 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     schema: { body: RegisterBody, response: { 201: AuthAnswer } },
     handler: async (request, reply) => {
       const idempotencyKey = request.headers['idempotency-key']?.toString();
-      const account = await accounts.register(request.body, {
-        address: addressUnit(request.ip),
-        idempotencyKey,
-      });
-      const token = await accounts.openSession(account.id, request.headers['user-agent']);
+      const caller = callerOf(request);
+      const account = await accounts.register(request.body, { address: caller.address, idempotencyKey });
+      const token = await accounts.openSession(account, caller, { kind: 'registered' });
       return reply.code(201).send({ token, user: await describeUser(account) });
     },
   });
@@ -53,8 +50,7 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     config: { access: 'public' },
     schema: { body: LoginBody, response: { 200: AuthAnswer } },
     handler: async (request) => {
-      const account = await accounts.login(request.body, addressUnit(request.ip));
-      const token = await accounts.openSession(account.id, request.headers['user-agent']);
+      const { account, token } = await accounts.login(request.body, callerOf(request));
       return { token, user: await describeUser(account) };
     },
   });
@@ -76,7 +72,7 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     config: { access: 'session' },
     schema: { response: { 204: NoContent } },
     handler: async (request, reply) => {
-      await accounts.logout(viewerOf(request));
+      await accounts.logout(viewerOf(request), callerOf(request));
       return reply.code(204).send();
     },
   });
@@ -84,10 +80,10 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
   app.route({
     method: 'POST',
     url: API.changePassword,
-    config: { access: 'session' },
+    config: { access: 'recent-proof' },
     schema: { body: ChangePasswordBody, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      await accounts.changePassword(viewerOf(request), request.body);
+      await accounts.changePassword(viewerOf(request), request.body, callerOf(request));
       return reply.code(204).send();
     },
   });
@@ -98,7 +94,7 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     config: { access: 'public' },
     schema: { body: ForgotPasswordBody, response: { 202: NoContent } },
     handler: async (request, reply) => {
-      await accounts.requestReset(request.body.email, addressUnit(request.ip));
+      await accounts.requestReset(request.body.email, callerOf(request));
       return reply.code(202).send();
     },
   });
@@ -109,7 +105,7 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     config: { access: 'public' },
     schema: { body: ResetPasswordBody, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      await accounts.resetPassword(request.body, addressUnit(request.ip));
+      await accounts.resetPassword(request.body, callerOf(request));
       return reply.code(204).send();
     },
   });
@@ -132,7 +128,7 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     config: { access: 'session' },
     schema: { params: IdParams, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      await accounts.endSession(viewerOf(request), asId(request.params.id));
+      await accounts.endSession(viewerOf(request), asId(request.params.id), callerOf(request));
       return reply.code(204).send();
     },
   });
@@ -143,18 +139,22 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     config: { access: 'session' },
     schema: { response: { 200: AccountExport } },
     handler: async (request, reply) => {
+      const { accountId } = viewerOf(request);
+      await accounts.recordExport(accountId, callerOf(request));
       reply.header('content-disposition', 'attachment; filename="gatelight-export.json"');
-      return deps.exportEverything(viewerOf(request).accountId);
+      return deps.exportEverything(accountId);
     },
   });
 
   app.route({
     method: 'DELETE',
     url: API.account,
-    config: { access: 'session' },
+    config: { access: 'recent-proof' },
     schema: { body: DeleteAccountBody, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      await accounts.deleteAccount(viewerOf(request), request.body.password, deps.forgetters);
+      const { password } = request.body;
+      const caller = callerOf(request);
+      await accounts.deleteAccount(viewerOf(request), { password, caller }, deps.forgetters);
       return reply.code(204).send();
     },
   });

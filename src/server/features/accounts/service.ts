@@ -1,33 +1,63 @@
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { applyRetention } from '#server/platform/retention';
-import { OLD_THROTTLES } from '#server/platform/throttle-store';
+import type { KeyedHash } from '#server/platform/secrets';
 import { exportAndDeletion, type ExportAndDeletionDependencies } from './export-and-deletion.ts';
+import { knownAddresses } from './known-addresses.ts';
 import { passwordChanges, type PasswordChangesDependencies } from './password-changes.ts';
+import { passwordCheck, type PasswordCheckDependencies } from './password-check.ts';
+import { OUTLIVED } from './retention-store.ts';
+import { proofs, type ProofsDependencies } from './second-factor/proofs.ts';
+import { secondFactor, type SecondFactorDependencies } from './second-factor/second-factor.ts';
+import { securityLog } from './security-log/security-log.ts';
 import { sessions, type SessionsDependencies } from './sessions.ts';
 import { signIn, type SignInDependencies } from './sign-in.ts';
 import * as store from './store.ts';
 import type { Role } from './tables.ts';
 
+export type { Caller } from './caller.ts';
 export type { ForgetUser } from './export-and-deletion.ts';
 export type { Person } from './store.ts';
 export type { Viewer } from './viewer.ts';
 
-export type AccountsDependencies = SignInDependencies &
+type PartDependencies = SignInDependencies &
   SessionsDependencies &
   PasswordChangesDependencies &
+  ProofsDependencies &
+  SecondFactorDependencies &
+  PasswordCheckDependencies &
   ExportAndDeletionDependencies;
+
+/** What the parts of the service make for each other is not handed in. */
+export type AccountsDependencies = Omit<PartDependencies, MadeHere> & { hash: KeyedHash };
+type MadeHere =
+  | 'addresses'
+  | 'recordEvent'
+  | 'openSession'
+  | 'hasSecondFactor'
+  | 'checkSecondFactor'
+  | 'checkPassword'
+  | 'exportSecurityEvents';
+
+export { forgetSecondFactors } from './second-factor/second-factor-store.ts';
 
 export type AccountsService = ReturnType<typeof accountsService>;
 
 /** Everything that can be done with an account, as verbs closed over what they need. */
 export function accountsService(deps: AccountsDependencies) {
   const { db } = deps;
+  const log = securityLog(deps);
+  const basics = { ...deps, addresses: knownAddresses(deps), recordEvent: log.recordEvent };
+  const proving = { ...proofs(basics), checkPassword: passwordCheck(basics) };
+  const opening = sessions(basics);
   return {
-    ...signIn(deps),
-    ...sessions(deps),
-    ...passwordChanges(deps),
-    ...exportAndDeletion(deps),
+    ...log,
+    ...proving,
+    ...opening,
+    ...signIn({ ...basics, ...proving, openSession: opening.openSession }),
+    ...passwordChanges(basics),
+    ...secondFactor({ ...basics, ...proving }),
+    ...exportAndDeletion({ ...basics, ...proving, exportSecurityEvents: log.exportSecurityEvents }),
 
     find: (id: AccountId) => store.findAccount(db, id),
     /** For somebody who must be there, as whoever is signed in. */
@@ -49,6 +79,6 @@ export function accountsService(deps: AccountsDependencies) {
 
     endEverySession: store.endEverySession,
 
-    prune: () => applyRetention(db, [...store.EXPIRED, OLD_THROTTLES]),
+    prune: () => applyRetention(db, OUTLIVED),
   } as const;
 }

@@ -1,25 +1,47 @@
-import type { AccountId, SessionId } from '#domain/ids';
+import type { SecurityEventKind } from '#domain/accounts/security-event';
+import type { SessionId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { hashSecret, newSecret, type Random } from '#server/platform/random';
 import type { Db } from '#server/tables';
+import type { Caller } from './caller.ts';
+import type { KnownAddresses } from './known-addresses.ts';
+import { hasSecondFactor } from './second-factor/second-factor-store.ts';
+import type { RecordEvent } from './security-log/security-log.ts';
 import * as store from './store.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface SessionsDependencies {
   db: Db;
   random: Random;
+  addresses: KnownAddresses;
+  recordEvent: RecordEvent;
 }
 
-/** Long enough for every real browser's User-Agent. */
-const DEVICE_LENGTH = 200;
+/** How a session comes about, and whether the second factor was shown for it. */
+interface Opening {
+  kind?: Extract<SecurityEventKind, 'logged-in' | 'registered'>;
+  secondFactor?: boolean;
+}
 
-export function sessions({ db, random }: SessionsDependencies) {
+export type OpenSession = ReturnType<typeof sessions>['openSession'];
+
+export function sessions({ db, random, addresses, recordEvent }: SessionsDependencies) {
   return {
-    /** A new session; the token exists only in the answer. */
-    async openSession(accountId: AccountId, device: string | undefined): Promise<string> {
+    /** A new session, if what it was proven by still holds; the token exists only in the answer. */
+    async openSession(
+      proven: store.ProvenAccount,
+      caller: Caller,
+      { kind = 'logged-in', secondFactor = false }: Opening = {},
+    ): Promise<string> {
       const { secret, hash } = newSecret(random);
-      const shortened = device?.slice(0, DEVICE_LENGTH) ?? null;
-      await store.insertSession(db, { accountId, tokenHash: hash, device: shortened });
+      const session = { tokenHash: hash, device: caller.device, secondFactor };
+      await db.transaction().execute(async (trx) => {
+        if (!(await store.insertSession(trx, proven, session))) throw invalidCredentials();
+        // Asked after the account was locked: a factor that was added meanwhile is seen here.
+        if (!secondFactor && (await hasSecondFactor(trx, proven.id))) throw secondFactorRequired();
+        await addresses.remember(trx, proven.id, caller.address);
+        await recordEvent(trx, { accountId: proven.id, kind, caller });
+      });
       return secret;
     },
 
@@ -45,13 +67,28 @@ export function sessions({ db, random }: SessionsDependencies) {
 
     listSessions: (viewer: Viewer) => store.listSessions(db, viewer.accountId),
 
-    logout: async (viewer: Viewer): Promise<void> => {
-      await store.deleteSession(db, viewer.accountId, viewer.sessionId);
-    },
+    logout: ({ accountId, sessionId }: Viewer, caller: Caller): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await store.deleteSession(trx, accountId, sessionId);
+        await recordEvent(trx, { accountId, kind: 'logged-out', caller });
+      }),
 
-    async endSession(viewer: Viewer, id: SessionId): Promise<void> {
-      const ended = await store.deleteSession(db, viewer.accountId, id);
-      if (!ended) throw new Failure('missing', 'not-found', 'This session has ended already.');
-    },
+    endSession: ({ accountId }: Viewer, id: SessionId, caller: Caller): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        const ended = await store.deleteSession(trx, accountId, id);
+        if (!ended) throw new Failure('missing', 'not-found', 'This session has ended already.');
+        await recordEvent(trx, { accountId, kind: 'session-ended', caller });
+      }),
   };
 }
+
+/** The same sentence whether the address is unknown or the password wrong. */
+export const invalidCredentials = () =>
+  new Failure('unauthenticated', 'invalid-credentials', 'Invalid email or password');
+
+export const secondFactorRequired = () =>
+  new Failure(
+    'unauthenticated',
+    'second-factor-required',
+    'Please enter the code from your authenticator app.',
+  );

@@ -1,16 +1,26 @@
 import { COMMON_PASSWORD_SENTENCE } from '#domain/accounts/password';
 import { usernameFromEmail } from '#domain/accounts/username';
+import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { hashSecret } from '#server/platform/random';
 import type { Db } from '#server/tables';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { Caller } from './caller.ts';
+import type { KnownAddresses } from './known-addresses.ts';
+import { type HashTurn, type PasswordHasher, turnOfAccount, turnOfAddress } from './password-hasher.ts';
+import type { RecordEvent } from './security-log/security-log.ts';
+import { invalidCredentials, type OpenSession, secondFactorRequired } from './sessions.ts';
 import * as store from './store.ts';
-import type { AccountsThrottles } from './throttles.ts';
+import type { AccountsThrottles, LoginAttempt } from './throttles.ts';
 
 export interface SignInDependencies {
   db: Db;
   passwords: PasswordHasher;
   throttles: AccountsThrottles;
+  addresses: KnownAddresses;
+  recordEvent: RecordEvent;
+  openSession: OpenSession;
+  hasSecondFactor(accountId: AccountId): Promise<boolean>;
+  checkSecondFactor(accountId: AccountId, code: string, caller: Caller): Promise<void>;
 }
 
 export interface Credentials {
@@ -18,12 +28,51 @@ export interface Credentials {
   password: string;
 }
 
-export function signIn({ db, passwords, throttles }: SignInDependencies) {
+export interface LoginCredentials extends Credentials {
+  /** Of the authenticator app, or a recovery code. */
+  code?: string | undefined;
+}
+
+export function signIn(deps: SignInDependencies) {
+  const { db, passwords, throttles, addresses, recordEvent } = deps;
+
   /** A lost answer is asked for again with the same key: whoever also knows the password gets in, nobody else. */
-  async function repeatedRegistration({ email, password }: Credentials, keyHash: Buffer | null) {
+  async function repeatedRegistration(
+    { email, password }: Credentials,
+    keyHash: Buffer | null,
+    turn: HashTurn,
+  ) {
     const existing = await store.findAccountByEmail(db, email);
     const sameKey = keyHash !== null && existing?.registration_key_hash?.equals(keyHash) === true;
-    return sameKey && (await passwords.verify(existing.password_hash, password)) ? existing : undefined;
+    return sameKey && (await passwords.verify(existing.password_hash, password, turn)) ? existing : undefined;
+  }
+
+  /**
+   * Where the owner has logged in before, an attempt is counted apart from all others, so that guesses from elsewhere slow
+   * nobody there.
+   */
+  function attemptsOf(name: string, address: string, known: boolean): LoginAttempt[] {
+    const here: LoginAttempt = ['login by account and address', name, address];
+    if (known) return [['login by known address', name, address], here];
+    return [['login by address', address], ['login by account', name], here];
+  }
+
+  /** The hash that the session rests on. One that was replaced meanwhile opens none. */
+  async function renewedHash(account: store.AccountRow, password: string, turn: HashTurn): Promise<string> {
+    if (!passwords.needsRehash(account.password_hash)) return account.password_hash;
+    const better = await passwords.hash(password, turn);
+    return (await store.replaceHash(db, account, better)) ? better : account.password_hash;
+  }
+
+  async function requireSecondFactor(
+    accountId: AccountId,
+    code: string | undefined,
+    caller: Caller,
+  ): Promise<boolean> {
+    if (!(await deps.hasSecondFactor(accountId))) return false;
+    if (code === undefined) throw secondFactorRequired();
+    await deps.checkSecondFactor(accountId, code, caller);
+    return true;
   }
 
   return {
@@ -35,15 +84,16 @@ export function signIn({ db, passwords, throttles }: SignInDependencies) {
       if (passwords.isGuessable(password, email)) {
         throw new Failure('invalid', 'password-too-common', COMMON_PASSWORD_SENTENCE);
       }
+      const turn = turnOfAddress(from.address);
       const registrationKeyHash = from.idempotencyKey === undefined ? null : hashSecret(from.idempotencyKey);
       const account =
         (await store.insertAccount(db, {
           email,
           username: usernameFromEmail(email),
-          passwordHash: await passwords.hash(password),
+          passwordHash: await passwords.hash(password, turn),
           role: 'user',
           registrationKeyHash,
-        })) ?? (await repeatedRegistration({ email, password }, registrationKeyHash));
+        })) ?? (await repeatedRegistration({ email, password }, registrationKeyHash, turn));
       if (account === undefined) {
         throw new Failure('conflict', 'email-taken', 'An account with this email already exists');
       }
@@ -51,23 +101,32 @@ export function signIn({ db, passwords, throttles }: SignInDependencies) {
     },
 
     /** The same answer after the same time, whether the address is unknown or the password wrong. */
-    async login({ email, password }: Credentials, address: string): Promise<store.AccountRow> {
+    async login(
+      { email, password, code }: LoginCredentials,
+      caller: Caller,
+    ): Promise<{ account: store.AccountRow; token: string }> {
       const name = email.toLowerCase();
-      await throttles.require(
-        ['login by address', address],
-        ['login by account', name],
-        ['login by account and address', name, address],
-      );
       const account = await store.findAccountByEmail(db, email);
-      const matches = await passwords.verify(account?.password_hash, password);
+      const accountId = account?.id ?? null;
+      const known = await addresses.isKnown(account?.id, caller.address);
+      await throttles.require(...attemptsOf(name, caller.address, known)).catch(async (refusal: unknown) => {
+        await recordEvent(db, { accountId, kind: 'login-refused', caller });
+        throw refusal;
+      });
+      const turn = account !== undefined && known ? turnOfAccount(account.id) : turnOfAddress(caller.address);
+      const matches = await passwords.verify(account?.password_hash, password, turn);
       if (account === undefined || !matches) {
-        throw new Failure('unauthenticated', 'invalid-credentials', 'Invalid email or password');
+        await recordEvent(db, { accountId, kind: 'login-failed', caller });
+        throw invalidCredentials();
       }
-      await throttles.forgive(['login by account', name], ['login by account and address', name, address]);
-      if (passwords.needsRehash(account.password_hash)) {
-        await store.replaceHash(db, account.id, await passwords.hash(password));
-      }
-      return account;
+      const secondFactor = await requireSecondFactor(account.id, code, caller);
+      const proven = { id: account.id, password_hash: await renewedHash(account, password, turn) };
+      const token = await deps.openSession(proven, caller, { secondFactor });
+      await throttles.forgive(
+        ['login by account', name],
+        ['login by account and address', name, caller.address],
+      );
+      return { account, token };
     },
   };
 }

@@ -94,17 +94,46 @@ export async function insertAccount(
     .executeTakeFirst();
 }
 
-/** A better hash of the same password: nobody has to be told. */
-export async function replaceHash(db: Db, id: AccountId, passwordHash: string): Promise<void> {
-  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+/** Whose password was found to be right, by the hash that it was compared with. */
+export type ProvenAccount = Pick<AccountRow, 'id' | 'password_hash'>;
+
+/** A better hash of the same password: nobody has to be told. False when the password was changed meanwhile. */
+export async function replaceHash(db: Db, proven: ProvenAccount, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', proven.id)
+    .where('password_hash', '=', proven.password_hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-export async function setPassword(db: Db, id: AccountId, passwordHash: string): Promise<void> {
-  await db
+/** False when the password that this rests on was changed meanwhile; a reset link rests on none. */
+export async function setPassword(
+  db: Db,
+  id: AccountId,
+  passwordHash: string,
+  provenBy: string | null,
+): Promise<boolean> {
+  let query = db
     .updateTable('account')
     .set({ password_hash: passwordHash, password_changed_at: NOW })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  if (provenBy !== null) query = query.where('password_hash', '=', provenBy);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Until the transaction ends nobody logs in to this account, and no password of it is changed. */
+export async function lockAccount(trx: Db, id: AccountId): Promise<void> {
+  await sql`select from account where id = ${id} for no key update`.execute(trx);
+}
+
+/** False when the password was changed meanwhile. */
+export async function lockProvenAccount(trx: Db, { id, password_hash }: ProvenAccount): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where id = ${id} and password_hash = ${password_hash} for update`.execute(trx);
+  return rows.length > 0;
 }
 
 export async function setRole(db: Db, id: AccountId, role: Role): Promise<void> {
@@ -116,22 +145,21 @@ export async function deleteAccount(db: Db, id: AccountId): Promise<void> {
   await db.deleteFrom('account').where('id', '=', id).execute();
 }
 
+/**
+ * False when the password was changed since it was compared. The lock waits for a change under way, which ends all sessions
+ * it finds; the transaction keeps it, so that a change after this finds the new one.
+ */
 export async function insertSession(
-  db: Db,
-  session: { accountId: AccountId; tokenHash: Buffer; device: string | null },
-): Promise<SessionId> {
-  const row = await db
-    .insertInto('session')
-    .values({
-      account_id: session.accountId,
-      token_hash: session.tokenHash,
-      device: session.device,
-      created_at: NOW,
-      last_seen_at: NOW,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  trx: Db,
+  proven: ProvenAccount,
+  session: { tokenHash: Buffer; device: string | null; secondFactor: boolean },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into session (account_id, token_hash, device, created_at, last_seen_at, second_factor_at)
+    select id, ${session.tokenHash}, ${session.device}, service_now(), service_now(),
+      case when ${session.secondFactor}::boolean then service_now() end
+    from account where id = ${proven.id} and password_hash = ${proven.password_hash} for share`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** Neither idle nor open for too long. */
@@ -224,7 +252,6 @@ export async function deleteResets(db: Db, accountId: AccountId): Promise<void> 
   await db.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
 }
 
-/** What has run out can no longer be used; keeping it would only keep data about people. */
 export const EXPIRED = [
   oldRows('session', sql`last_seen_at <= ${ago(SESSION_IDLE_SECONDS)}`),
   oldRows('session', sql`created_at <= ${ago(SESSION_SECONDS)}`),

@@ -1,4 +1,5 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { SecurityEventKind } from '#domain/accounts/security-event';
 import type { AccountId, SessionId } from '#domain/ids';
 
 export type Role = 'user' | 'operator';
@@ -29,5 +30,23 @@ export interface AccountsTables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+  };
+  known_address: { account_id: AccountId; address_hash: Buffer; last_login_at: Date };
+  second_factor: { account_id: AccountId; secret: Buffer; last_step: Generated<number> };
+  second_factor_enrollment: { account_id: AccountId; secret: Buffer; created_at: Date };
+  recovery_code: { account_id: AccountId; code_hash: Buffer };
+  security_event: {
+    id: GeneratedAlways<number>;
+    account_id: AccountId | null;
+    kind: SecurityEventKind;
+    operator_id: AccountId | null;
+    address: string | null;
+    device: string | null;
+    several_addresses: Generated<boolean>;
+    count: Generated<number>;
+    at: Generated<Date>;
+    last_at: Generated<Date>;
+    window_at: Generated<Date>;
+    repeat_key: Buffer;
   };
 }

@@ -3,7 +3,7 @@ import { User } from '#contract/accounts';
 import { API } from '#contract/paths';
 import { PhoneAnswer, UpdatePhoneBody, VerifyPhoneBody } from '#contract/phone';
 import type { AccountId } from '#domain/ids';
-import { viewerOf } from '#server/access';
+import { callerOf, viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
 import type { AlertsService } from './service.ts';
@@ -12,17 +12,28 @@ export interface PhoneRoutesDependencies {
   alerts: Pick<AlertsService, 'updatePhone' | 'verifyPhone' | 'resendCode' | 'sendTestText'>;
   /** The person as all nouns together know them. */
   describeAccount(accountId: AccountId): Promise<User>;
+  /** For the security log of the account. */
+  recordChange(
+    accountId: AccountId,
+    kind: 'phone-changed' | 'phone-confirmed',
+    caller: ReturnType<typeof callerOf>,
+  ): Promise<void>;
 }
 
-export function phoneRoutes(app: HttpApp, { alerts, describeAccount }: PhoneRoutesDependencies): void {
+export function phoneRoutes(app: HttpApp, deps: PhoneRoutesDependencies): void {
+  const { alerts, describeAccount, recordChange } = deps;
   const config = { access: 'session' };
 
   app.route({
     method: 'POST',
     url: API.updatePhone,
-    config,
+    config: { access: 'recent-proof' },
     schema: { body: UpdatePhoneBody, response: { 200: PhoneAnswer } },
-    handler: (request) => alerts.updatePhone(callerOf(request), request.body),
+    handler: async (request) => {
+      const answer = await alerts.updatePhone(senderOf(request), request.body);
+      await recordChange(viewerOf(request).accountId, 'phone-changed', callerOf(request));
+      return answer;
+    },
   });
 
   app.route({
@@ -33,6 +44,7 @@ export function phoneRoutes(app: HttpApp, { alerts, describeAccount }: PhoneRout
     handler: async (request) => {
       const { accountId } = viewerOf(request);
       await alerts.verifyPhone(accountId, request.body.code);
+      await recordChange(accountId, 'phone-confirmed', callerOf(request));
       return describeAccount(accountId);
     },
   });
@@ -43,7 +55,7 @@ export function phoneRoutes(app: HttpApp, { alerts, describeAccount }: PhoneRout
     config,
     schema: { response: { 202: NoContent } },
     handler: async (request, reply) => {
-      await alerts.resendCode(callerOf(request));
+      await alerts.resendCode(senderOf(request));
       return reply.code(202).send();
     },
   });
@@ -64,7 +76,7 @@ export function phoneRoutes(app: HttpApp, { alerts, describeAccount }: PhoneRout
 const LONGEST_PAGE = 200;
 
 /** The page as the browser names it; without one the call came from elsewhere. */
-function callerOf(request: FastifyRequest): Parameters<AlertsService['updatePhone']>[0] {
+function senderOf(request: FastifyRequest): Parameters<AlertsService['updatePhone']>[0] {
   const { referer } = request.headers;
   const page = referer !== undefined && URL.canParse(referer) ? new URL(referer).pathname : 'not a page';
   return {

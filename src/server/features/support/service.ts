@@ -28,8 +28,6 @@ export type SupportDependencies = ArticlesDependencies &
   HealthDependencies &
   IncidentNoticesDependencies;
 
-export { forgetSecondFactors } from './operators/second-factor-store.ts';
-
 export type SupportService = ReturnType<typeof supportService>;
 
 /** Everything that people and operators can do about help, as verbs closed over what they need. */

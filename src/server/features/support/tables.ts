@@ -60,7 +60,6 @@ export interface SupportTables {
     created_at: Date;
     request_key: Buffer | null;
   };
-  second_factor: { account_id: AccountId; secret: Buffer; last_step: Generated<number> };
   incident_notice: { incident_id: number; kind: NoticeKind };
   operator_action: {
     id: GeneratedAlways<number>;

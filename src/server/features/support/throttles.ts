@@ -11,7 +11,6 @@ const POLICIES = {
   'feedback by address': { free: 20, baseSeconds: 30, maxSeconds: 600, windowSeconds: HOUR },
   'mark by address': { free: 300, baseSeconds: 1, maxSeconds: 60, windowSeconds: HOUR },
   'reveal by operator': { free: 20, baseSeconds: 30, maxSeconds: 600, windowSeconds: HOUR },
-  'second factor by account': { free: 5, baseSeconds: 5, maxSeconds: 300, windowSeconds: HOUR },
 } as const satisfies Record<string, BackOff>;
 
 export type SupportThrottles = ReturnType<typeof supportThrottles>;

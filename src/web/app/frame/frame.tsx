@@ -7,6 +7,7 @@ import { announcement } from '#web/app/routing/announcement';
 import { navigating } from '#web/app/routing/navigation';
 import { Outlet } from '#web/app/routing/outlet';
 import { PastDueHost } from './past-due-host.tsx';
+import { ProofHost } from './proof-host.tsx';
 import { SessionEndedHost } from './session-ended-host.tsx';
 
 /** What every page has around it. */
@@ -29,6 +30,7 @@ export function Frame() {
       <Footer />
       <PageAnnouncer />
       <SessionEndedHost />
+      <ProofHost />
       <ToastHost />
     </>
   );

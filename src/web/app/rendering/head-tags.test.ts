@@ -6,6 +6,7 @@ const OPTIONS = {
   address: 'https://gatelight.example/terms',
   publicUrl: 'https://gatelight.example',
   listed: true,
+  secretAddress: false,
   preloads: [],
   ownPreloads: [],
 };
@@ -19,6 +20,12 @@ describe('the tags of a head', () => {
     expect(tags).toContain('content="https://gatelight.example/social-card.png"');
     expect(tags).not.toContain('noindex');
     expect(tags).not.toContain('<script');
+  });
+
+  it('tell nobody an address that holds a secret', () => {
+    const referrer = '<meta name="referrer" content="no-referrer" />';
+    expect(headTags(HEAD, { ...OPTIONS, secretAddress: true })).toContain(referrer);
+    expect(headTags(HEAD, OPTIONS)).not.toContain(referrer);
   });
 
   it('keep what should not be listed out of search engines', () => {

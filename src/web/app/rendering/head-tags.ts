@@ -9,6 +9,8 @@ interface HeadOptions {
   publicUrl: string;
   /** Whether search engines should list it. */
   listed: boolean;
+  /** Whether its address holds a secret that no other site or server may be told. */
+  secretAddress: boolean;
   /** Answers to fetch while the scripts are still on their way. */
   preloads: readonly string[];
   /** The same for answers that only the person signed in gets. */
@@ -19,13 +21,14 @@ const CARD = { path: '/social-card.png', width: '1200', height: '630' };
 
 /** The tags of a page's head that differ from page to page. */
 export function headTags(head: PageHead, options: HeadOptions): string {
-  const { address, publicUrl, listed, preloads, ownPreloads } = options;
+  const { address, publicUrl, listed, secretAddress, preloads, ownPreloads } = options;
   const title = titleOf(head.title);
   const tags = [
     `<title>${escape(title)}</title>`,
     meta('name', 'description', head.description),
     `<link rel="canonical" href="${escape(address)}" />`,
     ...(listed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...(secretAddress ? [meta('name', 'referrer', 'no-referrer')] : []),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', BRAND),
     meta('property', 'og:title', title),

@@ -45,6 +45,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       address: settings.publicUrl + pathname,
       publicUrl: settings.publicUrl,
       listed: found && isListed(route),
+      secretAddress: route.path === PAGE.resetPassword,
       preloads: route.path === PAGE.dashboard ? [API.availability, API.locations] : [],
       ownPreloads: route.path === PAGE.dashboard ? [API.me, API.watches] : [],
     }),

@@ -3,6 +3,8 @@ import { PageHeading } from '#web/components/layout/page-heading';
 import { AccountActionsCard } from '#web/features/accounts/account-actions-card';
 import { ExportCard } from '#web/features/accounts/export-card';
 import { ProfileCard } from '#web/features/accounts/profile-card';
+import { TwoStepCard } from '#web/features/accounts/second-factor/two-step-card';
+import { SecurityLogCard } from '#web/features/accounts/security-log-card';
 import { SessionsCard } from '#web/features/accounts/sessions-card';
 import { SubscriptionCard } from '#web/features/billing/subscription/subscription-card';
 import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/alerts/account-cards';
@@ -23,6 +25,8 @@ export function AccountScreen() {
         <AlertHistoryCard />
         <VerdictsCard />
         <SessionsCard />
+        <TwoStepCard />
+        <SecurityLogCard />
         <ExportCard />
         <AccountActionsCard />
       </div>

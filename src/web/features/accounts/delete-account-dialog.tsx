@@ -13,8 +13,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
         <p>This takes effect at once and cannot be undone. You may want to download your export first.</p>
         <p>
           <strong className="text-ink">Erased:</strong> your email address, username and password, your phone
-          number, your locations and alert settings, and all your sessions. Texts stop immediately and a
-          running subscription is not renewed.
+          number, your locations and alert settings, your security log, and all your sessions. Texts stop
+          immediately and a running subscription is not renewed.
         </p>
         <p>
           <strong className="text-ink">Kept:</strong> records of payments, without your name or email, because

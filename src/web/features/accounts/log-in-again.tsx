@@ -8,25 +8,31 @@ import { EmailField } from '#web/components/ui/forms/text-field';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { endedSession } from '#web/lib/query/ended-session';
 import { toast } from '#web/lib/state/toast';
-import { useLogin } from './queries.ts';
+import { ProofCodeField } from './second-factor/proof-code-field.tsx';
+import { useLoginSteps } from './second-factor/use-login-steps.ts';
 import { useProblem } from '#web/lib/state/use-problem';
 
-const FIELDS = ['password'] as const;
+const FIELDS = ['password', 'code'] as const;
 const PREFIX = { idPrefix: 'again-' };
+
+interface Typed {
+  password: string;
+  code?: string;
+}
 
 /** The session ended in the middle of something: log in on top of the page and carry on below. */
 export function LogInAgain({ email }: { email: string }) {
-  const { signIn, leave } = useAuth();
-  const login = useLogin();
+  const { leave } = useAuth();
+  const { logIn, needsCode, isPending } = useLoginSteps();
   const { problem, clear, showError } = useProblem(
     'Login failed',
     'Please check your credentials and try again',
   );
-  const form = useForm({ defaultValues: { password: '' }, shouldFocusError: false });
-  const submit = async ({ password }: { password: string }) => {
+  const form = useForm<Typed>({ defaultValues: { password: '' }, shouldFocusError: false });
+  const submit = async (typed: Typed) => {
     clear();
     try {
-      signIn(await login.act({ email, password }));
+      if (!(await logIn({ email, ...typed }))) return;
       toast({
         title: 'Login successful!',
         description: 'Your changes are still here. Please send them again.',
@@ -45,8 +51,9 @@ export function LogInAgain({ email }: { email: string }) {
           autoComplete="current-password"
           {...fieldOf(form, 'password', PREFIX)}
         />
+        {needsCode && <ProofCodeField {...fieldOf(form, 'code', PREFIX)} />}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={login.isPending} busyLabel="Logging in...">
+          <Button type="submit" busy={isPending} busyLabel="Logging in...">
             Log In
           </Button>
           <Button variant="outline" onClick={() => leave('Logged out')}>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoginBody } from '#contract/accounts';
 import { PAGE } from '#contract/pages';
@@ -9,17 +10,16 @@ import { Form } from '#web/components/ui/forms/form';
 import { TextLink } from '#web/components/ui/actions/link';
 import { PasswordField } from '#web/components/ui/forms/password-field';
 import { EmailField } from '#web/components/ui/forms/text-field';
-import { useAuth } from '#web/lib/auth/auth-context';
 import { toast } from '#web/lib/state/toast';
-import { useLogin } from './queries.ts';
+import { ProofCodeField } from './second-factor/proof-code-field.tsx';
+import { useLoginSteps } from './second-factor/use-login-steps.ts';
 import { useProblem } from '#web/lib/state/use-problem';
 
-const FIELDS = ['email', 'password'] as const;
+const FIELDS = ['email', 'password', 'code'] as const;
 
 /** Where to go afterwards is the guard's matter: the page changes by itself once somebody is signed in. */
 export function LoginForm() {
-  const { signIn } = useAuth();
-  const login = useLogin();
+  const { logIn, needsCode, isPending } = useLoginSteps();
   const { problem, clear, showError } = useProblem(
     'Login failed',
     'Please check your credentials and try again',
@@ -29,13 +29,17 @@ export function LoginForm() {
     defaultValues: { email: '', password: '' },
     shouldFocusError: false,
   });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (needsCode) setFocus('code');
+  }, [needsCode, setFocus]);
   const submit = async (values: LoginBody) => {
     clear();
     try {
-      signIn(await login.act(values));
-      toast({ title: 'Login successful!', description: `Welcome back to ${BRAND}` });
+      if (await logIn(values)) toast({ title: 'Login successful!', description: `Welcome back to ${BRAND}` });
     } catch (error) {
       console.warn('Login failed:', error);
+      if (needsCode) form.resetField('code');
       showError(error);
     }
   };
@@ -48,7 +52,8 @@ export function LoginForm() {
           Forgot your password?
         </TextLink>
       </div>
-      <Button type="submit" size="lg" wide busy={login.isPending} busyLabel="Logging in...">
+      {needsCode && <ProofCodeField {...fieldOf(form, 'code')} />}
+      <Button type="submit" size="lg" wide busy={isPending} busyLabel="Logging in...">
         Log In
       </Button>
       <p className="text-center text-ink-2">

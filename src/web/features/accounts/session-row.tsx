@@ -4,7 +4,7 @@ import { Pill } from '#web/components/ui/content/pill';
 import { formatMoment } from '#web/lib/format/format-time';
 import { toast } from '#web/lib/state/toast';
 import { toastError } from '#web/lib/state/toast-error';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#web/lib/format/device-name';
 import { useEndSession } from './queries.ts';
 
 export function SessionRow({ session }: { session: SessionEntry }) {

@@ -4,12 +4,12 @@ import {
   FeedbackOverview,
   OperatorActionList,
   OperatorTicketList,
-  SecondFactorBody,
   TicketStatusBody,
   TicketThread,
 } from '#contract/support';
+import { SecondFactorBody } from '#contract/second-factor';
 import { asId } from '#domain/ids';
-import { viewerOf } from '#server/access';
+import { callerOf, viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
 import {
@@ -27,7 +27,7 @@ export function operatorRoutes(app: HttpApp, support: SupportService): void {
     config: { access: 'session' },
     schema: { body: SecondFactorBody, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      await support.verifySecondFactor(viewerOf(request), request.body.code);
+      await support.verifySecondFactor(viewerOf(request), request.body.code, callerOf(request));
       return reply.code(204).send();
     },
   });

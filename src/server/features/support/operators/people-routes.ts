@@ -16,6 +16,7 @@ import {
   RevealedPhone,
 } from '#contract/operator-people';
 import { API } from '#contract/paths';
+import { SecurityEventPage } from '#contract/security-log';
 import { asId } from '#domain/ids';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
@@ -41,7 +42,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
     url: API.operatorPeople,
     config,
     schema: { querystring: PeopleQuery, response: { 200: PeopleList } },
-    handler: (request) => support.findPeople(request.query.email),
+    handler: (request) => support.findPeople(viewerOf(request), request.query.email),
   });
 
   app.route({
@@ -57,7 +58,8 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
     url: API.operatorPersonVerdicts,
     config,
     schema: { params: IdParams, querystring: PageQuery, response: { 200: VerdictPage } },
-    handler: (request) => support.personVerdicts(asId(request.params.id), pageOf(request.query)),
+    handler: (request) =>
+      support.personVerdicts(viewerOf(request), asId(request.params.id), pageOf(request.query)),
   });
 
   app.route({
@@ -65,7 +67,17 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
     url: API.operatorPersonTexts,
     config,
     schema: { params: IdParams, querystring: PageQuery, response: { 200: PersonTextPage } },
-    handler: (request) => support.personTexts(asId(request.params.id), pageOf(request.query)),
+    handler: (request) =>
+      support.personTexts(viewerOf(request), asId(request.params.id), pageOf(request.query)),
+  });
+
+  app.route({
+    method: 'GET',
+    url: API.operatorPersonSecurity,
+    config,
+    schema: { params: IdParams, querystring: PageQuery, response: { 200: SecurityEventPage } },
+    handler: (request) =>
+      support.personSecurityEvents(viewerOf(request), asId(request.params.id), pageOf(request.query)),
   });
 
   app.route({

@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import { recordAction } from './action-log.ts';
-import type { OperatorPorts } from './ports.ts';
+import type { OperatorPorts, PageRequest } from './ports.ts';
 
 const MOST_FOUND = 10;
 const HOUR = 3_600_000;
@@ -22,7 +22,7 @@ export interface PeopleDependencies {
   db: Db;
   hash: KeyedHash;
   throttles: SupportThrottles;
-  accounts: Pick<AccountsService, 'find' | 'searchByEmail'>;
+  accounts: Pick<AccountsService, 'find' | 'searchByEmail' | 'listSecurityEvents' | 'recordEvent'>;
   ports: Pick<OperatorPorts, 'alerts' | 'billing'>;
 }
 
@@ -39,9 +39,42 @@ export function people({ db, hash, throttles, accounts, ports }: PeopleDependenc
     return account;
   }
 
+  /** The same within an hour is written down once. */
+  function keyOfHour(call: string, operator: Viewer) {
+    const hour = Math.floor(operator.at.getTime() / HOUR);
+    return keyOf(call, { operator, idempotencyKey: `hour ${hour}` });
+  }
+
+  /** Whoever looks at somebody stands in the operators' log and in that person's own. */
+  async function noteLook(operator: Viewer, id: AccountId) {
+    const account = await somebody(id);
+    await db.transaction().execute(async (trx) => {
+      const isNew = await recordAction(trx, operator, {
+        action: 'looked at person',
+        subject: `account ${id}`,
+        requestKey: keyOfHour(`look ${id}`, operator),
+      });
+      if (isNew) await tellOwner(trx, operator, id, 'operator-viewed');
+    });
+    return account;
+  }
+
+  const tellOwner = (
+    trx: Db,
+    operator: Viewer,
+    id: AccountId,
+    kind: 'operator-viewed' | 'operator-revealed-phone',
+  ) => accounts.recordEvent(trx, { accountId: id, kind, caller: null, operatorId: operator.accountId });
+
   return {
-    async findPeople(email: string): Promise<PersonEntry[]> {
+    /** What was searched for is personal; only that a search was made is written down. */
+    async findPeople(operator: Viewer, email: string): Promise<PersonEntry[]> {
       const found = await accounts.searchByEmail(email, MOST_FOUND);
+      await recordAction(db, operator, {
+        action: 'searched for people',
+        subject: `${found.length} found`,
+        requestKey: keyOfHour(`search ${email.toLowerCase()}`, operator),
+      });
       return Promise.all(
         found.map(async (account) => ({
           id: account.id,
@@ -52,15 +85,8 @@ export function people({ db, hash, throttles, accounts, ports }: PeopleDependenc
       );
     },
 
-    /** Who looks at somebody is written down once an hour. */
     async reviewPerson(operator: Viewer, id: AccountId): Promise<OperatorPerson> {
-      const account = await somebody(id);
-      const hour = Math.floor(operator.at.getTime() / HOUR);
-      await recordAction(db, operator, {
-        action: 'looked at person',
-        subject: `account ${id}`,
-        requestKey: keyOf(`look ${id}`, { operator, idempotencyKey: `hour ${hour}` }),
-      });
+      const account = await noteLook(operator, id);
       const [phone, watches, money] = await Promise.all([
         alerts.reviewPhone(id),
         alerts.reviewWatches(id),
@@ -78,8 +104,20 @@ export function people({ db, hash, throttles, accounts, ports }: PeopleDependenc
       };
     },
 
-    personVerdicts: alerts.listVerdicts,
-    personTexts: alerts.reviewTexts,
+    async personVerdicts(operator: Viewer, id: AccountId, page: PageRequest) {
+      await noteLook(operator, id);
+      return alerts.listVerdicts(id, page);
+    },
+
+    async personTexts(operator: Viewer, id: AccountId, page: PageRequest) {
+      await noteLook(operator, id);
+      return alerts.reviewTexts(id, page);
+    },
+
+    async personSecurityEvents(operator: Viewer, id: AccountId, page: PageRequest) {
+      await noteLook(operator, id);
+      return accounts.listSecurityEvents(id, page);
+    },
 
     async revealPhone(call: OperatorCall, id: AccountId, reason: string): Promise<string> {
       await somebody(id);
@@ -88,11 +126,14 @@ export function people({ db, hash, throttles, accounts, ports }: PeopleDependenc
       const number = await alerts.revealNumber(id);
       if (number === null)
         throw new Failure('conflict', 'phone-missing', 'This person has given no phone number.');
-      await recordAction(db, operator, {
-        action: 'revealed phone number',
-        subject: `account ${id}`,
-        reason,
-        requestKey: keyOf(`reveal ${id}`, call),
+      await db.transaction().execute(async (trx) => {
+        const isNew = await recordAction(trx, operator, {
+          action: 'revealed phone number',
+          subject: `account ${id}`,
+          reason,
+          requestKey: keyOf(`reveal ${id}`, call),
+        });
+        if (isNew) await tellOwner(trx, operator, id, 'operator-revealed-phone');
       });
       return number;
     },

@@ -11,7 +11,7 @@ import type { RefundStatus } from '#domain/billing/refund';
 import type { AccountId, Id, RefundId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
-interface PageRequest {
+export interface PageRequest {
   before: number | null;
   limit: number;
 }

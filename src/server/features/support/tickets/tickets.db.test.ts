@@ -155,7 +155,12 @@ describe('the operator', () => {
     const app = shared();
     const { client, id } = await provenOperator(app);
     const elsewhere = app.client();
-    elsewhere.token = await app.wired.accounts.openSession(asId(id), 'another device');
+    const { accounts } = app.wired;
+    await accounts.removeLostFactor(asId(id));
+    elsewhere.token = await accounts.openSession(await accounts.get(asId(id)), {
+      address: '198.51.100.7',
+      device: 'another device',
+    });
     expect((await elsewhere.get(API.operatorTickets)).status).toBe(403);
     await app.clock.advance({ hours: 12 });
     expect((await client.get(API.operatorTickets)).status).toBe(403);

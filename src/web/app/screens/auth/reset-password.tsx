@@ -1,12 +1,11 @@
-import { useSearchParams } from 'wouter';
 import { PAGE } from '#contract/pages';
 import { LinkButton } from '#web/components/ui/actions/link-button';
 import { AuthCard } from '#web/features/accounts/auth-card';
 import { ResetPasswordForm } from '#web/features/accounts/reset-password-form';
+import { useResetToken } from '#web/features/accounts/use-reset-token';
 
 export function ResetPasswordScreen() {
-  const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
+  const token = useResetToken();
   if (token === '') {
     return (
       <AuthCard

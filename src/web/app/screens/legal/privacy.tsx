@@ -15,6 +15,11 @@ const CHAPTERS = [
         <li>Your password, stored only as a hash that cannot be turned back.</li>
         <li>Your sessions: when each began, when it was last used, and which browser it is.</li>
         <li>
+          A security log: logins, failed attempts and changes of your account, with the time, the network
+          address and the browser, and when our support looked at your account. You can read it under Account
+          Settings.
+        </li>
+        <li>
           Your phone number, encrypted; beside it a keyed fingerprint by which we recognize it without reading
           it. When you agreed to texts: the wording, the time, the page and the network address.
         </li>

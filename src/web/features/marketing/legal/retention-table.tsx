@@ -1,6 +1,9 @@
 const ROWS = [
   ['Account, settings, locations', 'until you delete the account'],
   ['A session', '30 days after its last use, 90 days at most'],
+  ['Security log: logins and changes', '90 days; network address and browser for 30 days'],
+  ['Where you have logged in from, as a fingerprint', '90 days after the last login there'],
+  ['Two-step verification and recovery codes', 'until you turn it off or delete the account'],
   ['A link to choose a new password', 'one hour, and it works once'],
   ['Phone number', 'until you change it or delete the account'],
   ['Your consent to texts', 'until you delete the account'],

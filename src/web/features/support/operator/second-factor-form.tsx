@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { SecondFactorBody } from '#contract/support';
+import { SecondFactorBody } from '#contract/second-factor';
 import { Button } from '#web/components/ui/actions/button';
 import { TitledCard } from '#web/components/ui/content/card';
 import { fieldOf } from '#web/components/ui/forms/field-of';

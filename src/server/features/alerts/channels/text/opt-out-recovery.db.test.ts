@@ -34,7 +34,7 @@ describe('an opt-out', () => {
     expect(await command(['keys', 'lost'], env)).toEqual([
       '1 phone numbers could not be read any more and were removed: their owners must enter them again.',
       '1 opt-outs hold again as soon as their number is entered.',
-      '0 operators need a new second factor: npm run operator -- grant someone@example.com',
+      '0 second factors no longer work and were removed. Operators: npm run operator -- grant someone@example.com',
     ]);
     await app.stop();
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { OperatorList } from '#web/features/support/operator/operator-list';
 import { PersonAccount } from './person-account.tsx';
 import { PersonMoney } from './person-money.tsx';
+import { PersonSecurity } from './person-security.tsx';
 import { PersonTexts } from './person-texts.tsx';
 import { PersonVerdicts } from './person-verdicts.tsx';
 import { PersonWatches } from './person-watches.tsx';
@@ -24,6 +25,7 @@ export function PersonView({ id }: { id: number }) {
             <PersonTexts personId={id} />
             <PersonVerdicts personId={id} />
           </div>
+          <PersonSecurity personId={id} />
         </section>
       )}
     </OperatorList>

@@ -9,6 +9,7 @@ import type {
   RevealedPhone,
 } from '#contract/operator-people';
 import { API } from '#contract/paths';
+import type { SecurityEventPage } from '#contract/security-log';
 import { send, sendForJson } from '#web/lib/http/http';
 import { useAction } from '#web/lib/query/use-action';
 import { usePagedQuery } from '#web/lib/query/use-paged-query';
@@ -29,6 +30,9 @@ export const usePerson = (id: number) =>
 export const usePersonVerdicts = (id: number) =>
   usePagedQuery<VerdictPage>(of(API.operatorPersonVerdicts, id));
 export const usePersonTexts = (id: number) => usePagedQuery<PersonTextPage>(of(API.operatorPersonTexts, id));
+
+export const usePersonSecurity = (id: number) =>
+  usePagedQuery<SecurityEventPage>(of(API.operatorPersonSecurity, id));
 
 /** The answer goes to whoever asked and is kept nowhere. */
 export const useRevealPhone = (id: number) =>

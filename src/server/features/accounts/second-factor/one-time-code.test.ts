@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CODE_STEP_SECONDS } from '#domain/support/one-time-code';
+import { CODE_STEP_SECONDS } from '#domain/accounts/one-time-code';
 import { isSameCode, oneTimeCode } from './one-time-code.ts';
 
 /** The secret of both RFCs. */

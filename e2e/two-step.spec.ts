@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, type Person, test } from '../test/browser.ts';
+import { codeNow } from '../test/one-time-code.ts';
+
+const NEW_PASSWORD = 'staple tractor violet';
+
+test('a customer turns two-step verification on, logs in with it, is asked again, and turns it off', async ({
+  page,
+  unpaid,
+  signInAs,
+}) => {
+  await signInAs(unpaid);
+  await page.goto('/account');
+  const card = page.getByRole('region', { name: 'Two-Step Verification' });
+  const log = page.getByRole('region', { name: 'Security Log' });
+
+  const { secret, recoveryCodes } = await test.step('turn it on', async () => {
+    await card.getByRole('button', { name: 'Set Up Two-Step Verification' }).click();
+    await card.getByLabel('Password', { exact: true }).fill('not the password');
+    await card.getByRole('button', { name: 'Continue' }).click();
+    await expect(card.getByText('Password is incorrect')).toBeVisible();
+    await card.getByLabel('Password', { exact: true }).fill(unpaid.password);
+    await card.getByRole('button', { name: 'Continue' }).click();
+    const key = (await card.getByTestId('setup-key').textContent()) ?? '';
+    const secret = key.replaceAll(' ', '');
+    await card.getByLabel('6-digit code from the app').fill(codeNow(secret, -1));
+    await card.getByRole('button', { name: 'Turn On' }).click();
+    await expect(card.getByRole('heading', { name: 'Your Recovery Codes' })).toBeFocused();
+    const recoveryCodes = await card.getByRole('listitem').allTextContents();
+    expect(recoveryCodes).toHaveLength(10);
+    await card.getByRole('button', { name: 'I Have Saved Them' }).click();
+    await expect(card.getByText('10 recovery codes left')).toBeVisible();
+    await expect(log.getByText('Two-step verification turned on')).toBeVisible();
+    return { secret, recoveryCodes };
+  });
+
+  await test.step('log in: the password alone is not enough, a code of the app is', async () => {
+    await signOut(page);
+    await logIn(page, unpaid);
+    const field = page.getByLabel('Two-Step Verification Code');
+    await expect(field).toBeFocused();
+    await field.fill('AAAAA-AAAAA');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByText('This code is not right, or was used already.').first()).toBeVisible();
+    await field.fill(codeNow(secret));
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL(/\/subscribe$/);
+  });
+
+  await test.step('change the password: asked again where the proof is too old, then it goes through', async () => {
+    await page.goto('/account');
+    await answerOnceWithProofNeeded(page);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByLabel('Current Password', { exact: true }).fill(unpaid.password);
+    await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm New Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByLabel('Two-Step Verification Code').fill(recoveryCodes[0] ?? '');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(
+      page.getByRole('region', { name: /notifications/i }).getByText('Password changed successfully'),
+    ).toBeVisible();
+  });
+
+  await test.step('turn it off: the password alone logs in again', async () => {
+    await card.getByRole('button', { name: 'Turn Off' }).click();
+    await expect(card.getByRole('button', { name: 'Set Up Two-Step Verification' })).toBeVisible();
+    await expect(log.getByText('Two-step verification turned off')).toBeVisible();
+    await signOut(page);
+    await logIn(page, { ...unpaid, password: NEW_PASSWORD });
+    await expect(page).toHaveURL(/\/subscribe$/);
+  });
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+}
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+/** As the server would answer five minutes later; the browser's next call is the server's to answer again. */
+async function answerOnceWithProofNeeded(page: Page): Promise<void> {
+  await page.route(
+    '**/api/change-password',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: {
+          status: 403,
+          code: 'second-factor-required',
+          detail: 'Please confirm with a code from your authenticator app.',
+        },
+      }),
+    { times: 1 },
+  );
+}

@@ -1,0 +1,31 @@
+import type { AccountId } from '#domain/ids';
+import { Failure } from '#server/platform/failure';
+import type { Db } from '#server/tables';
+import type { Caller } from './caller.ts';
+import { type PasswordHasher, turnOfAccount } from './password-hasher.ts';
+import type { RecordEvent } from './security-log/security-log.ts';
+import * as store from './store.ts';
+import type { AccountsThrottles } from './throttles.ts';
+
+export interface PasswordCheckDependencies {
+  db: Db;
+  passwords: PasswordHasher;
+  throttles: AccountsThrottles;
+  recordEvent: RecordEvent;
+}
+
+export type PasswordCheck = ReturnType<typeof passwordCheck>;
+
+/** The password that somebody signed in gives to confirm what they do. Answers the account that it is right for. */
+export function passwordCheck({ db, passwords, throttles, recordEvent }: PasswordCheckDependencies) {
+  return async (accountId: AccountId, password: string, caller: Caller): Promise<store.AccountRow> => {
+    await throttles.require(['password check by account', String(accountId)]);
+    const account = await store.findAccount(db, accountId);
+    const matches = await passwords.verify(account?.password_hash, password, turnOfAccount(accountId));
+    if (matches && account !== undefined) return account;
+    if (account !== undefined) await recordEvent(db, { accountId, kind: 'wrong-password', caller });
+    throw wrongPassword();
+  };
+}
+
+export const wrongPassword = () => new Failure('unauthenticated', 'wrong-password', 'Password is incorrect');

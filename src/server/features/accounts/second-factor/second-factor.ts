@@ -1,0 +1,168 @@
+import { BRAND } from '#domain/brand';
+import { base32 } from '#domain/accounts/one-time-code';
+import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from '#domain/accounts/recovery-code';
+import type { AccountId } from '#domain/ids';
+import type { Mailer } from '#server/gateways/mail/port';
+import type { Caller } from '#server/features/accounts/caller';
+import { mailFactorChanged } from '#server/features/accounts/job-kinds';
+import { factorChangedMail } from '#server/features/accounts/mails';
+import type { PasswordCheck } from '#server/features/accounts/password-check';
+import type { RecordEvent } from '#server/features/accounts/security-log/security-log';
+import { findAccount, lockAccount, setSecondFactor } from '#server/features/accounts/store';
+import type { AccountsThrottles } from '#server/features/accounts/throttles';
+import type { Viewer } from '#server/features/accounts/viewer';
+import { Failure } from '#server/platform/failure';
+import type { JobOutcome } from '#server/platform/jobs/job';
+import type { Enqueue } from '#server/platform/jobs/queue';
+import type { Random } from '#server/platform/random';
+import type { KeyedHash } from '#server/platform/secrets';
+import type { Db } from '#server/tables';
+import { recoveryHash, secretOf, stepOf, wrongCode } from './proofs.ts';
+import * as store from './second-factor-store.ts';
+
+export interface SecondFactorDependencies {
+  db: Db;
+  random: Random;
+  hash: KeyedHash;
+  throttles: AccountsThrottles;
+  checkPassword: PasswordCheck;
+  checkSecondFactor(accountId: AccountId, code: string, caller: Caller): Promise<void>;
+  recordEvent: RecordEvent;
+  mailer: Mailer;
+  enqueue: Enqueue;
+  publicUrl: string;
+  supportEmail: string;
+}
+
+/** What an authenticator app is told: as text to type, and as a link that opens the app. */
+interface AuthenticatorSecret {
+  secret: string;
+  url: string;
+}
+
+/** Setting up, renewing and removing a second factor. */
+export function secondFactor(deps: SecondFactorDependencies) {
+  const { db, random, hash, throttles, checkPassword, checkSecondFactor, recordEvent } = deps;
+
+  function describeSecret(salt: Buffer, email: string): AuthenticatorSecret {
+    const secret = base32(secretOf(hash, salt));
+    const label = encodeURIComponent(`${BRAND}:${email}`);
+    return { secret, url: `otpauth://totp/${label}?secret=${secret}&issuer=${BRAND}` };
+  }
+
+  /** Told once; only their hashes stay. */
+  async function makeRecoveryCodes(trx: Db, accountId: AccountId): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () =>
+      recoveryCodeFrom(random.bytes(RECOVERY_CODE_BYTES)),
+    );
+    await store.replaceRecoveryCodes(
+      trx,
+      accountId,
+      codes.map((code) => recoveryHash(hash, accountId, code)),
+    );
+    return codes;
+  }
+
+  return {
+    async describeSecondFactor({ accountId }: Viewer) {
+      return {
+        enabled: await store.hasSecondFactor(db, accountId),
+        recoveryCodesLeft: await store.countRecoveryCodes(db, accountId),
+      };
+    },
+
+    /** Needs the password: whoever only has the session must not be able to shut the owner out. */
+    async beginEnrollment(viewer: Viewer, password: string, caller: Caller): Promise<AuthenticatorSecret> {
+      await checkPassword(viewer.accountId, password, caller);
+      const salt = random.bytes(20);
+      await store.beginEnrollment(db, viewer.accountId, salt);
+      return describeSecret(salt, viewer.person.email);
+    },
+
+    /** From now on the factor is asked for. Answers the recovery codes. */
+    async confirmEnrollment(viewer: Viewer, code: string, caller: Caller): Promise<string[]> {
+      const { accountId, sessionId } = viewer;
+      await throttles.require(['second factor by account', String(accountId)]);
+      const enrollment = await store.findEnrollment(db, accountId);
+      if (enrollment === undefined) throw nothingToConfirm();
+      const step = stepOf(hash, enrollment, code);
+      if (step === undefined) throw wrongCode();
+      const codes = await db.transaction().execute(async (trx) => {
+        // A log-in that found no factor is either finished before this, or finds it.
+        await lockAccount(trx, accountId);
+        if (!(await store.endEnrollment(trx, accountId, enrollment.secret))) throw nothingToConfirm();
+        await store.replaceSecondFactor(trx, accountId, { secret: enrollment.secret, lastStep: step });
+        await setSecondFactor(trx, sessionId);
+        await recordEvent(trx, { accountId, kind: 'factor-added', caller });
+        await deps.enqueue(trx, mailFactorChanged, { accountId, enabled: true });
+        return makeRecoveryCodes(trx, accountId);
+      });
+      await throttles.forgive(['second factor by account', String(accountId)]);
+      return codes;
+    },
+
+    /** This session has shown the factor again, just now. */
+    async stepUp({ accountId, sessionId }: Viewer, code: string, caller: Caller): Promise<void> {
+      await checkSecondFactor(accountId, code, caller);
+      await setSecondFactor(db, sessionId);
+    },
+
+    async renewRecoveryCodes({ accountId }: Viewer, caller: Caller): Promise<string[]> {
+      return db.transaction().execute(async (trx) => {
+        if (!(await store.hasSecondFactor(trx, accountId)))
+          throw new Failure('conflict', 'no-second-factor', 'Two-step verification is off.');
+        await recordEvent(trx, { accountId, kind: 'recovery-codes-made', caller });
+        return makeRecoveryCodes(trx, accountId);
+      });
+    },
+
+    /** Harmless when it is off already. */
+    async removeSecondFactor(viewer: Viewer, caller: Caller): Promise<void> {
+      const { accountId, role } = viewer;
+      if (role === 'operator')
+        throw new Failure('conflict', 'factor-needed', 'Operators cannot turn off two-step verification.');
+      await db.transaction().execute(async (trx) => {
+        if (!(await store.deleteSecondFactor(trx, accountId))) return;
+        await recordEvent(trx, { accountId, kind: 'factor-removed', caller });
+        await deps.enqueue(trx, mailFactorChanged, { accountId, enabled: false });
+      });
+    },
+
+    async sendFactorNotice(accountId: AccountId, enabled: boolean): Promise<JobOutcome> {
+      const account = await findAccount(db, accountId);
+      if (account === undefined) return 'nothing to do';
+      const forgotUrl = `${deps.publicUrl}/forgot-password`;
+      const { supportEmail } = deps;
+      await deps.mailer.send(factorChangedMail(account.email, { enabled, forgotUrl, supportEmail }));
+      return 'did work';
+    },
+
+    /** From the command line: a new secret for an operator; the one before stops working. */
+    async enrollOperator(accountId: AccountId, email: string): Promise<AuthenticatorSecret> {
+      const salt = random.bytes(20);
+      await db.transaction().execute(async (trx) => {
+        await lockAccount(trx, accountId);
+        await store.replaceSecondFactor(trx, accountId, { secret: salt, lastStep: 0 });
+        await recordEvent(trx, { accountId, kind: 'factor-added', caller: null });
+      });
+      return describeSecret(salt, email);
+    },
+
+    /** From the command line: for a customer who has lost the authenticator and the recovery codes. */
+    async removeLostFactor(accountId: AccountId): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const removed = await store.deleteSecondFactor(trx, accountId);
+        if (removed) await recordEvent(trx, { accountId, kind: 'factor-removed', caller: null });
+        return removed;
+      });
+    },
+  };
+}
+
+function nothingToConfirm(): Failure {
+  return new Failure(
+    'conflict',
+    'no-enrollment',
+    'This took too long. Please begin setting up two-step verification again.',
+  );
+}
