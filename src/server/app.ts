@@ -1,4 +1,5 @@
 import { BRAND } from '#domain/brand';
+import { emailRoutes } from './features/accounts/email-routes.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { phoneRoutes } from './features/alerts/phone-routes.ts';
@@ -48,6 +49,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   await describeApi(app, { title: BRAND, version: VERSION, publicUrl: config.publicUrl });
   addMachineRoutes(app, { ...options, metricsToken: config.metricsToken });
   accountsRoutes(app, wired.routes);
+  emailRoutes(app, wired.routes.accounts);
   availabilityRoutes(app, wired.availability);
   alertRoutes(app, wired.alerts);
   watchRoutes(app, wired.alerts);

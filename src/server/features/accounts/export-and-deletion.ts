@@ -1,6 +1,7 @@
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
+import { findPendingChange } from './email-store.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { presentAccountExport } from './present.ts';
 import * as store from './store.ts';
@@ -18,11 +19,19 @@ export interface ExportAndDeletionDependencies {
 
 export function exportAndDeletion({ db, passwords, throttles }: ExportAndDeletionDependencies) {
   return {
+    /** Reads everything there is, so nobody does it without end. */
+    beginExport: (viewer: Viewer) => throttles.require(['export by account', String(viewer.accountId)]),
+
     /** The account's own part of an export. */
     async exportUser(accountId: AccountId) {
       const account = await store.findAccount(db, accountId);
       if (account === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
-      return presentAccountExport(account, await store.listSessions(db, accountId));
+      const change = await findPendingChange(db, accountId);
+      return presentAccountExport(
+        account,
+        change?.new_email ?? null,
+        await store.listSessions(db, accountId),
+      );
     },
 
     /** All nouns or none: a person is never half forgotten. */

@@ -1,6 +1,13 @@
 import { asId } from '#domain/ids';
 import { type Job, job } from '#server/platform/jobs/job';
-import { mailPasswordChanged, mailResetLink, pruneAccounts } from './job-kinds.ts';
+import {
+  mailEmailChangeAsked,
+  mailEmailChanged,
+  mailEmailConfirmation,
+  mailPasswordChanged,
+  mailResetLink,
+  pruneAccounts,
+} from './job-kinds.ts';
 import type { AccountsService } from './service.ts';
 
 export function accountsJobs(accounts: AccountsService): Job[] {
@@ -9,6 +16,9 @@ export function accountsJobs(accounts: AccountsService): Job[] {
       accountId === null ? 'nothing to do' : accounts.sendResetLink(asId(accountId)),
     ),
     job(mailPasswordChanged, ({ accountId }) => accounts.sendPasswordChangedNotice(asId(accountId))),
+    job(mailEmailConfirmation, ({ accountId }) => accounts.sendEmailConfirmation(asId(accountId))),
+    job(mailEmailChangeAsked, ({ changeId }) => accounts.sendEmailChangeAsked(asId(changeId))),
+    job(mailEmailChanged, ({ changeId }) => accounts.sendEmailChanged(asId(changeId))),
     job(pruneAccounts, () => accounts.prune()),
   ];
 }

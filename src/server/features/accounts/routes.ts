@@ -15,6 +15,7 @@ import { API } from '#contract/paths';
 import { type AccountId, asId } from '#domain/ids';
 import type { HttpApp } from '#server/platform/http/app';
 import { addressUnit } from '#server/platform/http/client-address';
+import { sendJsonStream } from '#server/platform/http/json-stream';
 import { NoContent } from '#server/platform/http/no-content';
 import { viewerOf } from '#server/access';
 import { presentSession } from './present.ts';
@@ -24,7 +25,8 @@ export interface AccountsRoutesDependencies {
   accounts: AccountsService;
   /** The person as all nouns together know them; what the session already told is not asked again. */
   describeUser(person: Person, isEntitled?: boolean): Promise<User>;
-  exportEverything(accountId: AccountId): Promise<AccountExport>;
+  /** One section per noun; long lists in it are async iterables, read while they are sent. */
+  exportEverything(accountId: AccountId): Promise<object>;
   forgetters: readonly ForgetUser[];
 }
 
@@ -143,8 +145,10 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     config: { access: 'session' },
     schema: { response: { 200: AccountExport } },
     handler: async (request, reply) => {
+      const viewer = viewerOf(request);
+      await accounts.beginExport(viewer);
       reply.header('content-disposition', 'attachment; filename="gatelight-export.json"');
-      return deps.exportEverything(viewerOf(request).accountId);
+      return sendJsonStream(reply, await deps.exportEverything(viewer.accountId));
     },
   });
 

@@ -2,6 +2,7 @@ import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { applyRetention } from '#server/platform/retention';
 import { OLD_THROTTLES } from '#server/platform/throttle-store';
+import { emailAddresses, type EmailAddressesDependencies } from './email-addresses.ts';
 import { exportAndDeletion, type ExportAndDeletionDependencies } from './export-and-deletion.ts';
 import { passwordChanges, type PasswordChangesDependencies } from './password-changes.ts';
 import { sessions, type SessionsDependencies } from './sessions.ts';
@@ -16,6 +17,7 @@ export type { Viewer } from './viewer.ts';
 export type AccountsDependencies = SignInDependencies &
   SessionsDependencies &
   PasswordChangesDependencies &
+  EmailAddressesDependencies &
   ExportAndDeletionDependencies;
 
 export type AccountsService = ReturnType<typeof accountsService>;
@@ -27,6 +29,7 @@ export function accountsService(deps: AccountsDependencies) {
     ...signIn(deps),
     ...sessions(deps),
     ...passwordChanges(deps),
+    ...emailAddresses(deps),
     ...exportAndDeletion(deps),
 
     find: (id: AccountId) => store.findAccount(db, id),

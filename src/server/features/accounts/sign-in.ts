@@ -1,8 +1,10 @@
 import { COMMON_PASSWORD_SENTENCE } from '#domain/accounts/password';
 import { usernameFromEmail } from '#domain/accounts/username';
 import { Failure } from '#server/platform/failure';
+import type { Enqueue } from '#server/platform/jobs/queue';
 import { hashSecret } from '#server/platform/random';
 import type { Db } from '#server/tables';
+import { mailEmailConfirmation } from './job-kinds.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import * as store from './store.ts';
 import type { AccountsThrottles } from './throttles.ts';
@@ -11,6 +13,7 @@ export interface SignInDependencies {
   db: Db;
   passwords: PasswordHasher;
   throttles: AccountsThrottles;
+  enqueue: Enqueue;
 }
 
 export interface Credentials {
@@ -18,7 +21,7 @@ export interface Credentials {
   password: string;
 }
 
-export function signIn({ db, passwords, throttles }: SignInDependencies) {
+export function signIn({ db, passwords, throttles, enqueue }: SignInDependencies) {
   /** A lost answer is asked for again with the same key: whoever also knows the password gets in, nobody else. */
   async function repeatedRegistration({ email, password }: Credentials, keyHash: Buffer | null) {
     const existing = await store.findAccountByEmail(db, email);
@@ -36,14 +39,19 @@ export function signIn({ db, passwords, throttles }: SignInDependencies) {
         throw new Failure('invalid', 'password-too-common', COMMON_PASSWORD_SENTENCE);
       }
       const registrationKeyHash = from.idempotencyKey === undefined ? null : hashSecret(from.idempotencyKey);
-      const account =
-        (await store.insertAccount(db, {
+      const passwordHash = await passwords.hash(password);
+      const created = await db.transaction().execute(async (trx) => {
+        const row = await store.insertAccount(trx, {
           email,
           username: usernameFromEmail(email),
-          passwordHash: await passwords.hash(password),
+          passwordHash,
           role: 'user',
           registrationKeyHash,
-        })) ?? (await repeatedRegistration({ email, password }, registrationKeyHash));
+        });
+        if (row !== undefined) await enqueue(trx, mailEmailConfirmation, { accountId: row.id });
+        return row;
+      });
+      const account = created ?? (await repeatedRegistration({ email, password }, registrationKeyHash));
       if (account === undefined) {
         throw new Failure('conflict', 'email-taken', 'An account with this email already exists');
       }

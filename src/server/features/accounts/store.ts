@@ -8,6 +8,7 @@ import {
 import type { AccountId, SessionId } from '#domain/ids';
 import { oldRows } from '#server/platform/retention-store';
 import type { Db } from '#server/tables';
+import { OLD_EMAIL_ROWS } from './email-store.ts';
 import type { Role } from './tables.ts';
 
 const ACCOUNT_COLUMNS = [
@@ -19,6 +20,7 @@ const ACCOUNT_COLUMNS = [
   'account.registration_key_hash',
   'account.created_at',
   'account.password_changed_at',
+  'account.email_confirmed_at',
 ] as const;
 
 const NOW = sql<Date>`service_now()`;
@@ -29,7 +31,7 @@ function ago(seconds: number) {
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** What all nouns may need to know of somebody. */
-export type Person = Pick<AccountRow, 'id' | 'email' | 'username' | 'role'>;
+export type Person = Pick<AccountRow, 'id' | 'email' | 'username' | 'role' | 'email_confirmed_at'>;
 
 interface LiveSession extends Person {
   session_id: SessionId;
@@ -107,6 +109,16 @@ export async function setPassword(db: Db, id: AccountId, passwordHash: string): 
     .execute();
 }
 
+/** Held until the transaction ends: what is decided about the account is decided one after the other. */
+export async function lockAccount(trx: Db, id: AccountId) {
+  return trx
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function setRole(db: Db, id: AccountId, role: Role): Promise<void> {
   await db.updateTable('account').set({ role }).where('id', '=', id).execute();
 }
@@ -143,7 +155,7 @@ export async function findLiveSession(db: Db, tokenHash: Buffer) {
   const { rows } = await sql<LiveSession>`
     select session.id as session_id, service_now() as now, session.second_factor_at,
       session.last_seen_at < ${ago(TOUCH_SECONDS)} as needs_touch,
-      account.id, account.email, account.username, account.role,
+      account.id, account.email, account.username, account.role, account.email_confirmed_at,
       exists (select from entitled_account where entitled_account.account_id = account.id) as is_entitled
     from session join account on account.id = session.account_id
     where session.token_hash = ${tokenHash} and ${isLive}`.execute(db);
@@ -229,11 +241,13 @@ export const EXPIRED = [
   oldRows('session', sql`last_seen_at <= ${ago(SESSION_IDLE_SECONDS)}`),
   oldRows('session', sql`created_at <= ${ago(SESSION_SECONDS)}`),
   oldRows('password_reset', sql`expires_at <= service_now()`),
+  ...OLD_EMAIL_ROWS,
 ];
 
 /** Whoever was signed out, or had used a link, after the moment a database was restored to must stay so. */
 export async function endEverySession(trx: Db): Promise<number> {
   await trx.deleteFrom('password_reset').execute();
+  await trx.deleteFrom('email_confirmation').execute();
   const { numDeletedRows } = await trx.deleteFrom('session').executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,6 +1,7 @@
-import type { GeneratedAlways } from 'kysely';
-import type { AccountId, SessionId } from '#domain/ids';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { AccountId, Id, SessionId } from '#domain/ids';
 
+export type EmailChangeId = Id<'email change'>;
 export type Role = 'user' | 'operator';
 
 export interface AccountsTables {
@@ -13,6 +14,21 @@ export interface AccountsTables {
     registration_key_hash: Buffer | null;
     created_at: Date;
     password_changed_at: Date;
+    email_confirmed_at: Date | null;
+  };
+  email_change: {
+    id: GeneratedAlways<EmailChangeId>;
+    account_id: AccountId;
+    old_email: string;
+    new_email: string;
+    asked_at: Generated<Date>;
+    changed_at: Date | null;
+  };
+  email_confirmation: {
+    token_hash: Buffer;
+    account_id: AccountId;
+    email: string;
+    expires_at: Date;
   };
   session: {
     id: GeneratedAlways<SessionId>;

@@ -2,6 +2,8 @@ const ROWS = [
   ['Account, settings, locations', 'until you delete the account'],
   ['A session', '30 days after its last use, 90 days at most'],
   ['A link to choose a new password', 'one hour, and it works once'],
+  ['A link to confirm your email', 'three days'],
+  ['A change of your email, with both addresses', '7 days'],
   ['Phone number', 'until you change it or delete the account'],
   ['Your consent to texts', 'until you delete the account'],
   ['A code sent to your phone', 'works for 10 minutes, erased a day later'],
@@ -16,7 +18,8 @@ const ROWS = [
   ],
   ['STOP for a number', 'until START comes from it, also after the account is deleted'],
   ['Messages to support and feedback', 'until you delete the account; without an account, one year'],
-  ['Which help articles were read', '90 days, as a fingerprint; only the count stays'],
+  ['Which help articles were read', '90 days, as a fingerprint of the network address; only the count stays'],
+  ['A link to a question sent without an account', '30 days'],
   ['Counters against abuse', 'one day'],
 ] as const;
 
