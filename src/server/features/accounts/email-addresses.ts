@@ -19,13 +19,13 @@ import type { Viewer } from './viewer.ts';
 
 export interface EmailAddressesDependencies {
   db: Db;
-  random: Random;
-  passwords: PasswordHasher;
-  throttles: AccountsThrottles;
-  mailer: Mailer;
   enqueue: Enqueue;
+  mailer: Mailer;
   publicUrl: string;
   supportEmail: string;
+  passwords: PasswordHasher;
+  throttles: AccountsThrottles;
+  random: Random;
 }
 
 /** SQLSTATE of a row that would stand beside another one with the same unique value. */

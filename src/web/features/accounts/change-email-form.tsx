@@ -55,7 +55,7 @@ export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
             Send Link
           </Button>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            Keep Current Email
           </Button>
         </div>
       </Form>

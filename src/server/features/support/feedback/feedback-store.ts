@@ -49,7 +49,7 @@ export const pagesOfFeedback =
       .selectFrom('feedback')
       .select(COLUMNS)
       .where('account_id', '=', accountId)
-      .where(sql<boolean>`id > ${after?.id ?? 0}`)
+      .where(sql<boolean>`feedback.id > ${after?.id ?? 0}`)
       .orderBy('id')
       .limit(limit)
       .execute();
