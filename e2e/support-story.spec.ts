@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { linkIn } from '../test/mailbox.ts';
+import { confirmEmail, linkIn } from '../test/mailbox.ts';
 import { openDesk } from '../test/operator-desk.ts';
 import { expect, test } from '../test/browser.ts';
 
@@ -57,7 +57,7 @@ test('forms say what is wrong, as specified, and keep what was typed', async ({ 
   await page.unroute('**/api/support/tickets');
   await page.getByRole('button', { name: 'Submit Ticket' }).click();
   await expectToast(page, 'Support ticket created successfully');
-  await expect(page.getByText(/by mail to visitor@example\.com/)).toBeVisible();
+  await expect(page.getByText(/open the link that we mail to visitor@example\.com/)).toBeVisible();
 
   await page.getByRole('tab', { name: 'Feedback' }).click();
   await expect(page).toHaveURL(/tab=feedback/);
@@ -68,7 +68,6 @@ test('forms say what is wrong, as specified, and keep what was typed', async ({ 
   await page.getByRole('radio', { name: /4 of 5/ }).check({ force: true });
   await page.getByLabel('Category').selectOption('general');
   await page.getByLabel('Feedback', { exact: true }).last().fill('The map is lovely.');
-  await page.getByLabel('Email', { exact: true }).fill('visitor@example.com');
   await page.getByRole('button', { name: 'Submit Feedback' }).click();
   await expectToast(page, 'Thank you for your feedback!');
 });
@@ -81,6 +80,7 @@ test('a subscriber asks, the operator answers, the subscriber reads it and close
   mailbox,
   signInAs,
 }) => {
+  await confirmEmail({ mailbox, url: process.env['BASE_URL'] }, subscriber.email);
   await signInAs(subscriber);
   await page.goto('/support?tab=tickets');
   await expect(page.getByText('No support tickets yet')).toBeVisible();
@@ -121,4 +121,34 @@ test('a subscriber asks, the operator answers, the subscriber reads it and close
   await stranger.goto(address);
   await expect(stranger).toHaveURL(/\/login/);
   await stranger.context().close();
+});
+
+test('a visitor without an account confirms the address of a ticket, sees it, and the link is gone from the address bar', async ({
+  page,
+  newcomer,
+  mailbox,
+}) => {
+  await page.goto('/support?tab=tickets');
+  await page.getByLabel('Subject').fill('May I ask before I register');
+  await page.getByLabel('Category').selectOption('other');
+  await page.getByLabel('Description').fill('Do you also watch the center in Guam?');
+  await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
+  await page.getByRole('button', { name: 'Submit Ticket' }).click();
+  await expectToast(page, 'Support ticket created successfully');
+
+  const mail = await mailbox.next(newcomer.email);
+  expect(mail.subject + mail.text).not.toMatch(/Guam|register/);
+  const { pathname, search } = linkIn(mail);
+  await page.goto(pathname + search);
+  await expect(page).toHaveURL(/\/support\/ticket$/);
+  await expect(page.getByText('Guam')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Confirm and See Ticket' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'May I ask before I register' })).toBeVisible();
+  await expect(page.getByText('Do you also watch the center in Guam?')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('This page needs the link from our mail.')).toBeVisible();
+  await page.goto(`${pathname}?token=made-up`);
+  await page.getByRole('button', { name: 'Confirm and See Ticket' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link has expired.');
 });

@@ -1,4 +1,9 @@
+import { API } from '#contract/paths';
 import { eventually } from './eventually.ts';
+
+/** Everybody who registers gets one; a test that is about other mail does not wait for it. */
+const CONFIRMATION = /^Confirm your email for Gatelight$/;
+
 interface ReceivedMail {
   id: number;
   to: string[];
@@ -15,13 +20,26 @@ export class Mailbox {
   }
 
   async all(to: string): Promise<ReceivedMail[]> {
-    return this.ask({ to });
+    return (await this.ask({ to })).filter(({ subject }) => !CONFIRMATION.test(subject));
   }
 
   /** The newest mail to `to` that came after `after`; fails when none comes within two minutes. */
   async next(to: string, after = 0): Promise<ReceivedMail> {
+    return this.newest(to, after, ({ subject }) => !CONFIRMATION.test(subject));
+  }
+
+  /** The newest mail with the link that confirms the address of a new account. */
+  async confirmation(to: string, after = 0): Promise<ReceivedMail> {
+    return this.newest(to, after, ({ subject }) => CONFIRMATION.test(subject));
+  }
+
+  private async newest(
+    to: string,
+    after: number,
+    isWanted: (mail: ReceivedMail) => boolean,
+  ): Promise<ReceivedMail> {
     const [mail] = await eventually(
-      () => this.ask({ to, after: String(after), wait: '10000' }),
+      async () => (await this.ask({ to, after: String(after), wait: '1000' })).filter(isWanted),
       (mails) => mails.length > 0,
     );
     if (mail === undefined) throw new Error(`No mail came for ${to}`);
@@ -38,4 +56,15 @@ export function linkIn(mail: ReceivedMail): URL {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (link === undefined) throw new Error(`No link in "${mail.subject}"`);
   return new URL(link);
+}
+
+/** What the owner of a new account does with the link we mailed. */
+export async function confirmEmail(app: { mailbox: Mailbox; url: string | undefined }, email: string) {
+  const token = linkIn(await app.mailbox.confirmation(email)).searchParams.get('token');
+  const answer = await fetch(`${app.url}${API.confirmEmail}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  if (answer.status !== 200) throw new Error(`confirm-email answered ${answer.status}`);
 }

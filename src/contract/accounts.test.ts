@@ -107,11 +107,14 @@ describe('the forms', () => {
 });
 
 describe('an id in an address', () => {
-  it.each(['1', '42', '9007199254740991'])('may be %s', (id) => {
+  it.each(['1', '42', '2147483647'])('may be %s', (id) => {
     expect(IdParams.parse({ id })).toEqual({ id: Number(id) });
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '', '9007199254740992', 'Infinity', '1;drop'])('is not %j', (id) => {
-    expect(IdParams.safeParse({ id }).success).toBe(false);
-  });
+  it.each(['0', '-1', '1.5', 'abc', '', '2147483648', '9007199254740992', 'Infinity', '1;drop'])(
+    'is not %j',
+    (id) => {
+      expect(IdParams.safeParse({ id }).success).toBe(false);
+    },
+  );
 });

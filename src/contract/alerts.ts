@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IdText } from './ids.ts';
 import { LINK_CODE } from './link-code.ts';
 
 /** An opening as the log and the short page show it; `date` is ISO 8601 with the location's own UTC offset. */
@@ -20,7 +21,7 @@ export type ToldOpening = z.infer<typeof ToldOpening>;
 
 /** Newest first; `before` is the `next` of the page before. */
 export const PageQuery = z.strictObject({
-  before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  before: z.optional(IdText),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 });
 

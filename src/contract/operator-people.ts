@@ -4,12 +4,12 @@ import { ATTEMPT_STATUSES } from '#domain/billing/attempt';
 import { REFUND_STATUSES } from '#domain/billing/refund';
 import { ToldOpening } from './alerts.ts';
 import { Payment, Subscription } from './billing.ts';
+import { IdText } from './ids.ts';
 import { words } from './words.ts';
 
-const Id = z.coerce.number().check(z.int(), z.positive());
-export const PersonTextParams = z.strictObject({ id: Id, textId: Id });
+export const PersonTextParams = z.strictObject({ id: IdText, textId: IdText });
 export const PersonPaymentParams = z.strictObject({
-  id: Id,
+  id: IdText,
   receipt: z.string().check(z.regex(/^GL-\d{8,12}$/, 'This is not a receipt number')),
 });
 

@@ -5,6 +5,7 @@ export const PAGE = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   subscribe: '/subscribe',
   paypalSubscribe: '/paypal-subscribe',
   dashboard: '/dashboard',
@@ -12,6 +13,7 @@ export const PAGE = {
   support: '/support',
   article: '/support/articles/:slug',
   ticket: '/support/tickets/:id',
+  ticketLink: '/support/ticket',
   operator: '/operator',
   locations: '/locations',
   location: '/locations/:slug',
@@ -34,6 +36,8 @@ export const PAGE = {
 /** The address of one enrollment center. */
 export const locationHref = (slug: string) => PAGE.location.replace(':slug', slug);
 export type PagePath = (typeof PAGE)[keyof typeof PAGE];
+/** A page about one thing, which its address names. */
+export type ObjectPage = Extract<PagePath, `${string}:${string}`>;
 
 export const PAGES: readonly PagePath[] = Object.values(PAGE);
 
@@ -50,7 +54,9 @@ export function isPayPage(pathname: string): boolean {
   return PAY_PAGES.some((pattern) => matchesPage(pattern, pathname));
 }
 
-/** Whether a path is a page of the app; anything else is answered with 404. */
-export function isPage(pathname: string): boolean {
-  return PAGES.some((pattern) => matchesPage(pattern, pathname));
+/** The page at a path; anything else is answered with 404. */
+export function pageOf(pathname: string): PagePath | undefined {
+  return PAGES.find((pattern) => matchesPage(pattern, pathname));
 }
+
+export const isPage = (pathname: string): boolean => pageOf(pathname) !== undefined;

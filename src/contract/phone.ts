@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '#domain/time/zone-offset';
+import { canonicalTimeZone } from '#domain/time/zone-offset';
 
 const PHONE_MESSAGE = 'Please enter a valid phone number';
 const CODE_MESSAGE = 'Please enter the 6-digit code from the text';
@@ -11,9 +11,13 @@ export const UpdatePhoneBody = z.strictObject({
     .check(z.trim(), z.minLength(1, PHONE_MESSAGE), z.maxLength(40, PHONE_MESSAGE)),
   consent: z.optional(z.literal(true)),
   timeZone: z.optional(
-    z.string().check(
-      z.maxLength(64),
-      z.refine((zone) => isTimeZone(zone), 'This time zone is not known'),
+    z.pipe(
+      z.string().check(
+        z.maxLength(64),
+        z.refine((zone) => canonicalTimeZone(zone) !== undefined, 'This time zone is not known'),
+      ),
+      // One zone has many spellings; only its canonical name is kept.
+      z.transform((zone) => canonicalTimeZone(zone) ?? zone),
     ),
   ),
 });

@@ -32,6 +32,12 @@ export const PROBLEM_CODES = {
   passwordTooCommon: 'password-too-common',
   /** 400: the link from the mail is unknown, used or too old. */
   resetLinkInvalid: 'reset-link-invalid',
+  /** 400: the link that confirms an address is unknown or too old, or the account has another address by now. */
+  emailLinkInvalid: 'email-link-invalid',
+  /** 400: the new address is the one that the account has. */
+  emailUnchanged: 'email-unchanged',
+  /** 400: the link to a ticket is unknown or too old. */
+  ticketLinkInvalid: 'ticket-link-invalid',
   /** 402: the provider declined; a new order with another way to pay may go through. */
   paymentDeclined: 'payment-declined',
   /** 409: the provider's answer is still out; ask again, nothing is charged twice. */

@@ -1,3 +1,14 @@
+import { type ObjectPage, PAGE } from './pages.ts';
+
+/**
+ * Pages whose HTML is the same at all their addresses, because the browser fetches what they are about. They are rendered
+ * at this address, which stands for all of them.
+ */
+export const SAME_FOR_ALL: Partial<Record<ObjectPage, string>> = {
+  [PAGE.ticket]: '/support/tickets/1',
+  [PAGE.link]: '/o/2222222',
+};
+
 /** What only the server knows about itself and pages show. */
 export interface PageSettings {
   /** Without a slash at the end. */

@@ -32,6 +32,10 @@ export type FeedbackBody = z.infer<typeof FeedbackBody>;
 export const ReplyBody = z.strictObject({ message: words('Message', 1, 5000) });
 export type ReplyBody = z.infer<typeof ReplyBody>;
 
+/** The link that was mailed to the address given with a ticket. */
+export const TicketLinkBody = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+export type TicketLinkBody = z.infer<typeof TicketLinkBody>;
+
 export const ArticleQuery = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(200))),
   category: z.optional(z.enum([...ARTICLE_CATEGORIES, 'all'])),
@@ -84,6 +88,8 @@ export type TicketThread = z.infer<typeof TicketThread>;
 export const OperatorTicket = z.object({
   ...TicketEntry.shape,
   from: z.string(),
+  /** Whether that address was confirmed by its owner; until then answers wait to be read. */
+  fromConfirmed: z.boolean(),
   accountId: z.nullable(z.int()),
   waitingSince: z.nullable(z.string()),
   dueAt: z.nullable(z.string()),

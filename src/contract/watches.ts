@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { AvailabilityEntry } from './availability.ts';
+import { Id } from './ids.ts';
 
-export const WatchBody = z.strictObject({ locationId: z.int().check(z.positive()) });
+export const WatchBody = z.strictObject({ locationId: Id });
 export type WatchBody = z.infer<typeof WatchBody>;
 
 /** A monitored location; `id` is the location's. */

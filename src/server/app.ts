@@ -1,4 +1,5 @@
 import { BRAND } from '#domain/brand';
+import { emailRoutes } from './features/accounts/email-routes.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { securityRoutes } from './features/accounts/security-routes.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
@@ -51,6 +52,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   addMachineRoutes(app, { ...options, metricsToken: config.metricsToken });
   accountsRoutes(app, wired.routes);
   securityRoutes(app, wired.accounts);
+  emailRoutes(app, wired.routes.accounts);
   availabilityRoutes(app, wired.availability);
   alertRoutes(app, wired.alerts);
   watchRoutes(app, wired.alerts);

@@ -4,6 +4,7 @@ import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { type RawAnswer, sendRaw } from '../../test/garbage/send-raw.ts';
 import { throwGarbage } from '../../test/garbage/throw-garbage.ts';
+import { provenOperator } from '../../test/operators.ts';
 import { sharedApp } from '../../test/start-app.ts';
 
 const app = sharedApp();
@@ -107,6 +108,48 @@ describe('bad input', () => {
         { path: 'password', message: 'Password must be at least 6 characters long' },
       ]),
     );
+  });
+
+  it('with an id beyond every row is refused on every route, never an error of ours', async () => {
+    interface Parameter {
+      name: string;
+      in: string;
+      schema: { type?: string };
+    }
+    const { client: staff } = await provenOperator(app());
+    const { body } = await staff.get<{
+      paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+    }>('/openapi.json');
+    const refused: string[] = [];
+    const wrong: string[] = [];
+    for (const [path, operations] of Object.entries(body.paths))
+      for (const [method, { parameters = [] }] of Object.entries(operations)) {
+        const ids = parameters.filter(({ schema }) => schema.type === 'integer');
+        for (const id of ids)
+          for (const value of ['2147483648', '9007199254740993', '9'.repeat(30), '1e30', '-1', '0']) {
+            const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+              name === id.name ? value : name === 'receipt' ? 'GL-00000001' : '1',
+            );
+            const query = id.in === 'query' ? `?${id.name}=${value}` : '';
+            const payload = method === 'get' || method === 'delete' ? undefined : {};
+            const answer = await staff.send<Problem>(method.toUpperCase(), address + query, payload);
+            refused.push(`${method} ${path}`);
+            if (answer.status !== 400) wrong.push(`${method} ${address}${query} → ${answer.status}`);
+          }
+      }
+    expect(wrong).toEqual([]);
+    const walked = new Set(refused);
+    for (const known of [API.locationHistory, API.session, API.watch, API.ticket, API.operatorPerson])
+      expect([...walked].some((route) => route.endsWith(known.replace(':id', '{id}')))).toBe(true);
+    expect(walked).toContain(`get ${API.alerts}`);
+  });
+
+  it('with an id beyond every row in a body is refused too', async () => {
+    const client = app().client();
+    const { user } = await client.register('watcher@example.com');
+    await app().wired.billing.grantSimulated(user.email, new Date('2100-01-01T00:00:00Z'));
+    const { status, body } = await client.post<Problem>(API.watches, { locationId: 2_147_483_648 });
+    expect([status, body.code]).toEqual([400, 'validation']);
   });
 
   const fresh = randomInt(2 ** 31);

@@ -112,6 +112,24 @@ describe('what has served its purpose', () => {
       `insert into security_event (account_id, kind, repeat_key) values (1, 'logged-in', 'x')`,
       ['security_event'],
     ],
+    [
+      'link that confirms an address',
+      '3 days',
+      `insert into email_confirmation values ('x', 1, 'x', service_now() + interval '3 days')`,
+      ['email_confirmation'],
+    ],
+    [
+      'change of address',
+      '7 days',
+      `insert into email_change (account_id, old_email, new_email) values (1, 'x', 'y')`,
+      ['email_change'],
+    ],
+    [
+      'link to a ticket',
+      '30 days',
+      `${ticketOf('1')}; insert into ticket_link (token_hash, ticket_id) values ('x', 1)`,
+      ['ticket_link'],
+    ],
     ['throttle', '1 day', `insert into throttle values ('x', 1, service_now(), service_now())`, ['throttle']],
     [
       'code for a phone',

@@ -229,4 +229,42 @@ describe('a flood', () => {
     expect((await app().client({ address: '203.0.113.51' }).get(API.me)).status).toBe(401);
     expect((await busy.get('/healthz')).status).toBe(200);
   });
+
+  it.each([
+    ['a call, in whatever spelling of its address', '/api/me', '/%61pi/me'],
+    ['a page, and one that does not exist', '/nowhere', '/o/made-up'],
+    ['something that is not there at all', '/api/nothing', '/%61pi/nothing'],
+  ])('is counted by the route that answers: %s', async (_what, first, second) => {
+    const small = await emptyApp();
+    small.get('/api/me', { config: { access: 'public' } }, async () => ({}));
+    serveSite(small, { file: () => undefined, page: async () => undefined }, () => ({}));
+    const statuses = async (url: string, count: number) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => small.inject(url)));
+      return answers.filter(({ statusCode }) => statusCode === 429).length;
+    };
+    expect(await statuses(first, 600)).toBe(0);
+    expect(await statuses(second, 600)).toBe(0);
+    expect([await statuses(first, 1), await statuses(second, 1)]).toEqual([1, 1]);
+    await small.close();
+  });
+
+  it('of pages leaves the calls their share, and files and providers are not counted', async () => {
+    const small = await emptyApp({ policies: { public: () => {}, webhook: () => {}, machine: () => {} } });
+    for (const [url, access] of [
+      ['/api/me', 'public'],
+      ['/webhooks/paypal', 'webhook'],
+      ['/healthz', 'machine'],
+    ] as const)
+      small.get(url, { config: { access } }, async () => ({}));
+    serveSite(small, { file: () => undefined, page: async () => undefined }, () => ({}));
+    const ask = async (url: string) => (await small.inject(url)).statusCode;
+    for (let sent = 0; sent < 1_300; sent += 1) await ask('/nowhere');
+    expect(await Promise.all(['/nowhere', '/', '/api/nothing'].map(ask))).toEqual([429, 429, 429]);
+    expect(await Promise.all(['/api/me', '/webhooks/paypal', '/healthz', '/assets/a.js'].map(ask))).toEqual([
+      200, 200, 200, 404,
+    ]);
+    for (let sent = 0; sent < 1_300; sent += 1) await ask('/webhooks/paypal');
+    expect(await ask('/webhooks/paypal')).toBe(200);
+    await small.close();
+  });
 });

@@ -150,7 +150,7 @@ export async function wire(config: Config, world: World) {
       account: await accounts.exportUser(id),
       alerts: await alerts.exportUser(id),
       billing: await billing.exportUser(id),
-      support: await support.exportUser(id),
+      support: support.exportUser(id),
     }),
     forgetters: [alerts.forgetUser, billing.forgetUser, support.forgetUser],
   };

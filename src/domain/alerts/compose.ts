@@ -1,6 +1,8 @@
 import type { LocalTime } from '#domain/availability/slot';
+import { BoundedCache } from '#domain/bounded-cache';
 import { BRAND } from '#domain/brand';
 import { toInstant } from '#domain/time/local-time';
+import { MAX_ZONES } from '#domain/time/zone-offset';
 import { fitsOneSegment } from './gsm7.ts';
 import { cutName, placeNames } from './place-names.ts';
 
@@ -99,7 +101,7 @@ function clockOf(at: LocalTime): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${at.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+const zoneFormats = new BoundedCache<string, Intl.DateTimeFormat>({ maxEntries: MAX_ZONES });
 
 /** "PST", or "GMT+8" where English has no name for it. */
 export function zoneName(at: LocalTime, timeZone: string): string {

@@ -9,6 +9,9 @@ export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
+/** A link in a mail about a ticket works for 30 days; each mail brings a new one. */
+export const TICKET_LINK_SECONDS = 30 * 24 * 3600;
+
 export const TICKET_EVENTS = [
   'operator takes it',
   'operator replies',

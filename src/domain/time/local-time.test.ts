@@ -11,7 +11,7 @@ import {
   toLocalDate,
   toLocalTime,
 } from './local-time.ts';
-import { isTimeZone, offsetText, zoneOffset } from './zone-offset.ts';
+import { canonicalTimeZone, isTimeZone, offsetText, zoneOffset } from './zone-offset.ts';
 
 /** Every zone that has a location, with its offsets in winter and summer and, where it switches, both hours of 2026. */
 const SWITCHING = [
@@ -139,6 +139,16 @@ describe('a zone', () => {
     expect(isTimeZone('America/Gotham')).toBe(false);
     expect(isTimeZone('')).toBe(false);
   });
+
+  it.each(['america/new_york', 'AMERICA/NEW_YORK', 'aMeRiCa/nEw_YoRk', 'US/Eastern', 'us/eastern'])(
+    'written as %s has one canonical name',
+    (variant) => expect(canonicalTimeZone(variant)).toBe('America/New_York'),
+  );
+
+  it.each(['+05:30', '-0800', '+5', 'America/Gotham', ' America/New_York', 'America/../New_York', ''])(
+    'is not %j',
+    (text) => expect(canonicalTimeZone(text)).toBeUndefined(),
+  );
 
   it('has an offset for any second of a minute', () => {
     expect(zoneOffset(at('2026-12-02T04:30:59.999Z'), 'America/New_York')).toBe(-5 * 3_600_000);

@@ -1,11 +1,18 @@
+import { BoundedCache } from '#domain/bounded-cache';
+
 /** Milliseconds since 1970 in UTC. */
 export type Instant = number;
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+/** There are some 450 zones under their canonical names. */
+export const MAX_ZONES = 600;
+/** Two years of days: more than openings and settings reach ahead. */
+const MAX_DAYS = 800;
+
 /** Making a formatter costs a thousand times what using it does. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new BoundedCache<string, Intl.DateTimeFormat>({ maxEntries: MAX_ZONES });
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
@@ -26,27 +33,38 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
+/** Offsets such as "+05:30" are no zones: they know no daylight saving, and PostgreSQL reads their sign the other way. */
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
+
+/**
+ * The one name under which an IANA zone is stored: "america/new_york" and "US/Eastern" are "America/New_York". Undefined
+ * when there is no such zone. Leaves nothing in a cache, because anybody can ask.
+ */
+export function canonicalTimeZone(zone: string): string | undefined {
+  if (!ZONE_NAME.test(zone)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether this is an IANA zone that we can reckon in. */
 export function isTimeZone(zone: string): boolean {
-  try {
-    formatterOf(zone);
-    return true;
-  } catch {
-    return false;
-  }
+  return canonicalTimeZone(zone) !== undefined;
 }
 
 /**
  * Formatting is slow and a zone has two switches a year at most, so whole days (of UTC) without one are remembered;
  * null marks a day with a switch.
  */
-const steadyDays = new Map<string, Map<number, number | null>>();
+const steadyDays = new BoundedCache<string, BoundedCache<number, number | null>>({ maxEntries: MAX_ZONES });
 
 /** How far the wall clock is ahead of UTC at an instant, in milliseconds. Zones of today differ by whole minutes. */
 export function zoneOffset(instant: Instant, zone: string): number {
   let days = steadyDays.get(zone);
   if (days === undefined) {
-    days = new Map();
+    days = new BoundedCache({ maxEntries: MAX_DAYS });
     steadyDays.set(zone, days);
   }
   const day = Math.floor(instant / DAY);

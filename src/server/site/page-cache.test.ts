@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PAGE, PAGES } from '#contract/pages';
-import type { RenderedPage, RenderRequest } from '#contract/rendering';
+import { type RenderedPage, type RenderRequest, SAME_FOR_ALL } from '#contract/rendering';
 import { DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import { pageCache } from './page-cache.ts';
 
@@ -56,6 +56,11 @@ function opened(rendering: Partial<RenderedPage> = {}) {
     read: async () => {
       state.reads += 1;
       return LOCATIONS;
+    },
+    objects: {
+      [PAGE.article]: async (slug) => slug === 'refunds',
+      [PAGE.ticket]: async (id) => /^\d+$/.test(id),
+      [PAGE.link]: async (code) => code === 'abcdefg',
     },
   });
   return {
@@ -115,10 +120,33 @@ describe('the pages', () => {
   it('that do not exist are all the same one, so that made-up addresses cost no memory', async () => {
     const { cache, rendered } = opened();
     const made = [];
-    for (const address of ['/nowhere', '/wp-admin', '/locations/atlantis'])
+    for (const address of [
+      '/nowhere',
+      '/wp-admin',
+      '/locations/atlantis',
+      '/o/made-up',
+      '/support/articles/x',
+    ])
       made.push(await cache.page(address));
-    expect(made.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(made.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect(rendered).toEqual(['/404']);
+    expect(new Set(made.map(({ file }) => file)).size).toBe(1);
+  });
+
+  it('that are the same at all their addresses are kept once', async () => {
+    const { cache, rendered } = opened();
+    const files = new Set();
+    for (let id = 1; id <= 1_000; id += 1) files.add((await cache.page(`/support/tickets/${id}`)).file);
+    files.add((await cache.page('/support/tickets/77/')).file);
+    expect(files.size).toBe(1);
+    expect((await cache.page('/o/abcdefg')).status).toBe(200);
+    expect(rendered).toEqual([SAME_FOR_ALL[PAGE.ticket], SAME_FOR_ALL[PAGE.link]]);
+  });
+
+  it('about an article exist for those that were written', async () => {
+    const { cache, rendered } = opened();
+    expect((await cache.page('/support/articles/refunds')).status).toBe(200);
+    expect(rendered).toEqual(['/support/articles/refunds']);
   });
 
   it('of centers exist for those that the source has named', async () => {
@@ -134,7 +162,11 @@ describe('the pages', () => {
   it('that need no row are made before anybody asks', async () => {
     const { cache, rendered } = opened();
     await cache.warm();
-    expect(rendered).toEqual([...PAGES.filter((page) => !page.includes(':')), '/404']);
+    expect(rendered).toEqual([
+      ...PAGES.filter((page) => !page.includes(':')),
+      ...Object.values(SAME_FOR_ALL),
+      '/404',
+    ]);
     expect(rendered).toContain(PAGE.home);
   });
 });

@@ -54,6 +54,8 @@ async function watchedAccounts(beforeHash: (db: Db) => Promise<unknown> = async 
   });
   const from = { address: '198.51.100.7', idempotencyKey: undefined };
   const { id } = await accounts.register({ email: 'known@example.com', password: PASSWORD }, from);
+  // The confirmation of the new account's address is not what is compared.
+  queued.length = 0;
   return { accounts, verified, queued, id, db };
 }
 

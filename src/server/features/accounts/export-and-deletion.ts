@@ -3,9 +3,11 @@ import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
 import type { Caller } from './caller.ts';
+import { findPendingChange } from './email-store.ts';
 import { type PasswordCheck, wrongPassword } from './password-check.ts';
 import { presentAccountExport } from './present.ts';
 import * as store from './store.ts';
+import type { AccountsThrottles } from './throttles.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What another noun deletes of a person, inside the transaction that deletes the account. */
@@ -13,22 +15,29 @@ export type ForgetUser = (trx: Db, accountId: AccountId) => Promise<void>;
 
 export interface ExportAndDeletionDependencies {
   db: Db;
+  throttles: AccountsThrottles;
   checkPassword: PasswordCheck;
   exportSecurityEvents(accountId: AccountId): Promise<SecurityEventEntry[]>;
 }
 
 export function exportAndDeletion({
   db,
+  throttles,
   checkPassword,
   exportSecurityEvents,
 }: ExportAndDeletionDependencies) {
   return {
+    /** Reads everything there is, so nobody does it without end. */
+    beginExport: (viewer: Viewer) => throttles.require(['export by account', String(viewer.accountId)]),
+
     /** The account's own part of an export. */
     async exportUser(accountId: AccountId) {
       const account = await store.findAccount(db, accountId);
       if (account === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
+      const change = await findPendingChange(db, accountId);
+      const sessions = await store.listSessions(db, accountId);
       return {
-        ...presentAccountExport(account, await store.listSessions(db, accountId)),
+        ...presentAccountExport(account, change?.new_email ?? null, sessions),
         securityLog: await exportSecurityEvents(accountId),
       };
     },

@@ -22,6 +22,23 @@ export const mailFactorChanged: JobKind<{ accountId: number; enabled: boolean }>
   ...MAIL_JOB,
 };
 
+/** To whichever address of the account waits for it; nothing when none does. */
+export const mailEmailConfirmation: JobKind<{ accountId: number }> = {
+  name: 'accounts.mail-email-confirmation',
+  payload: z.object({ accountId: z.int() }),
+  ...MAIL_JOB,
+};
+
+const emailChangeNotice = (name: string): JobKind<{ changeId: number }> => ({
+  name,
+  payload: z.object({ changeId: z.int() }),
+  ...MAIL_JOB,
+});
+
+/** Both to the old address. */
+export const mailEmailChangeAsked = emailChangeNotice('accounts.mail-email-change-asked');
+export const mailEmailChanged = emailChangeNotice('accounts.mail-email-changed');
+
 export const pruneAccounts: JobKind<Record<string, never>> = {
   name: 'accounts.prune',
   payload: z.object({}),
@@ -31,4 +48,12 @@ export const pruneAccounts: JobKind<Record<string, never>> = {
   statementSeconds: 100,
 };
 
-export const accountsJobKinds = [mailResetLink, mailPasswordChanged, mailFactorChanged, pruneAccounts];
+export const accountsJobKinds = [
+  mailResetLink,
+  mailPasswordChanged,
+  mailFactorChanged,
+  mailEmailConfirmation,
+  mailEmailChangeAsked,
+  mailEmailChanged,
+  pruneAccounts,
+];

@@ -1,6 +1,14 @@
 import { asId } from '#domain/ids';
 import { type Job, job } from '#server/platform/jobs/job';
-import { mailFactorChanged, mailPasswordChanged, mailResetLink, pruneAccounts } from './job-kinds.ts';
+import {
+  mailEmailChangeAsked,
+  mailEmailChanged,
+  mailEmailConfirmation,
+  mailFactorChanged,
+  mailPasswordChanged,
+  mailResetLink,
+  pruneAccounts,
+} from './job-kinds.ts';
 import type { AccountsService } from './service.ts';
 
 export function accountsJobs(accounts: AccountsService): Job[] {
@@ -10,6 +18,9 @@ export function accountsJobs(accounts: AccountsService): Job[] {
     ),
     job(mailPasswordChanged, ({ accountId }) => accounts.sendPasswordChangedNotice(asId(accountId))),
     job(mailFactorChanged, ({ accountId, enabled }) => accounts.sendFactorNotice(asId(accountId), enabled)),
+    job(mailEmailConfirmation, ({ accountId }) => accounts.sendEmailConfirmation(asId(accountId))),
+    job(mailEmailChangeAsked, ({ changeId }) => accounts.sendEmailChangeAsked(asId(changeId))),
+    job(mailEmailChanged, ({ changeId }) => accounts.sendEmailChanged(asId(changeId))),
     job(pruneAccounts, () => accounts.prune()),
   ];
 }

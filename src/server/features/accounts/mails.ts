@@ -45,3 +45,57 @@ export function factorChangedMail(
     supportEmail,
   });
 }
+
+export function confirmEmailMail(to: string, link: string, supportEmail: string): Mail {
+  return composeMail({
+    to,
+    subject: `Confirm your email for ${BRAND}`,
+    paragraphs: [
+      `Someone, we hope you, created a ${BRAND} account with this address.`,
+      'Please confirm that it is yours. The link works for three days. Everything else works already.',
+      'If it was not you, ignore this mail.',
+    ],
+    action: { label: 'Confirm this address', url: link },
+    supportEmail,
+  });
+}
+
+export function confirmNewEmailMail(to: string, link: string, supportEmail: string): Mail {
+  return composeMail({
+    to,
+    subject: `Confirm your new email for ${BRAND}`,
+    paragraphs: [
+      `Someone, we hope you, asked to use this address for their ${BRAND} account.`,
+      'The account changes to it once you confirm. The link works for three days.',
+      'If it was not you, ignore this mail: nothing changes.',
+    ],
+    action: { label: 'Confirm this address', url: link },
+    supportEmail,
+  });
+}
+
+/** The new address is not named: it may be somebody else's. */
+export function emailChangeAskedMail(to: string, accountUrl: string, supportEmail: string): Mail {
+  return composeMail({
+    to,
+    subject: `Your ${BRAND} account is to get another email address`,
+    paragraphs: [
+      `Someone who knows the password of this ${BRAND} account asked for another email address. It changes once the new address is confirmed.`,
+      'If that was not you, change your password now and cancel the request in your account.',
+    ],
+    action: { label: 'Open your account', url: accountUrl },
+    supportEmail,
+  });
+}
+
+export function emailChangedMail(to: string, supportEmail: string): Mail {
+  return composeMail({
+    to,
+    subject: `The email address of your ${BRAND} account was changed`,
+    paragraphs: [
+      `This ${BRAND} account goes by another email address now. We will not write to this one any more.`,
+      `If that was not you, write to ${supportEmail} at once.`,
+    ],
+    supportEmail,
+  });
+}

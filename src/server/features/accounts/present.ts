@@ -13,6 +13,7 @@ export function presentUser(person: Person, parts: UserParts): User {
     id: person.id,
     username: person.username,
     email: person.email,
+    emailConfirmed: person.email_confirmed_at !== null,
     isSubscribed: parts.isSubscribed,
     phoneNumber: parts.phoneNumber,
     phoneVerified: parts.phoneVerified,
@@ -34,10 +35,16 @@ export function presentSession(session: SessionRow, current: SessionId): Session
 }
 
 /** The account's own section of an export. Hashes are not the person's data and stay here. */
-export function presentAccountExport(account: AccountRow, sessions: readonly SessionRow[]) {
+export function presentAccountExport(
+  account: AccountRow,
+  newEmail: string | null,
+  sessions: readonly SessionRow[],
+) {
   return {
     id: account.id,
     email: account.email,
+    emailConfirmedAt: account.email_confirmed_at?.toISOString() ?? null,
+    newEmail,
     username: account.username,
     role: account.role,
     createdAt: account.created_at.toISOString(),

@@ -14,6 +14,7 @@ import { IdParams } from '#contract/ids';
 import { API } from '#contract/paths';
 import { type AccountId, asId } from '#domain/ids';
 import type { HttpApp } from '#server/platform/http/app';
+import { sendJsonStream } from '#server/platform/http/json-stream';
 import { NoContent } from '#server/platform/http/no-content';
 import { callerOf, viewerOf } from '#server/access';
 import { presentSession } from './present.ts';
@@ -23,7 +24,8 @@ export interface AccountsRoutesDependencies {
   accounts: AccountsService;
   /** The person as all nouns together know them; what the session already told is not asked again. */
   describeUser(person: Person, isEntitled?: boolean): Promise<User>;
-  exportEverything(accountId: AccountId): Promise<AccountExport>;
+  /** One section per noun; long lists in it are async iterables, read while they are sent. */
+  exportEverything(accountId: AccountId): Promise<object>;
   forgetters: readonly ForgetUser[];
 }
 
@@ -139,10 +141,11 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
     config: { access: 'session' },
     schema: { response: { 200: AccountExport } },
     handler: async (request, reply) => {
-      const { accountId } = viewerOf(request);
-      await accounts.recordExport(accountId, callerOf(request));
+      const viewer = viewerOf(request);
+      await accounts.beginExport(viewer);
+      await accounts.recordExport(viewer.accountId, callerOf(request));
       reply.header('content-disposition', 'attachment; filename="gatelight-export.json"');
-      return deps.exportEverything(accountId);
+      return sendJsonStream(reply, await deps.exportEverything(viewer.accountId));
     },
   });
 

@@ -2,6 +2,7 @@ import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { applyRetention } from '#server/platform/retention';
 import type { KeyedHash } from '#server/platform/secrets';
+import { emailAddresses, type EmailAddressesDependencies } from './email-addresses.ts';
 import { exportAndDeletion, type ExportAndDeletionDependencies } from './export-and-deletion.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { passwordChanges, type PasswordChangesDependencies } from './password-changes.ts';
@@ -26,6 +27,7 @@ type PartDependencies = SignInDependencies &
   ProofsDependencies &
   SecondFactorDependencies &
   PasswordCheckDependencies &
+  EmailAddressesDependencies &
   ExportAndDeletionDependencies;
 
 /** What the parts of the service make for each other is not handed in. */
@@ -57,6 +59,7 @@ export function accountsService(deps: AccountsDependencies) {
     ...signIn({ ...basics, ...proving, openSession: opening.openSession }),
     ...passwordChanges(basics),
     ...secondFactor({ ...basics, ...proving }),
+    ...emailAddresses({ ...basics, ...proving }),
     ...exportAndDeletion({ ...basics, ...proving, exportSecurityEvents: log.exportSecurityEvents }),
 
     find: (id: AccountId) => store.findAccount(db, id),

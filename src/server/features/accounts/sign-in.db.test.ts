@@ -20,6 +20,7 @@ describe('registering', () => {
       id: body.user.id,
       username: 'Jordan.Lee',
       email: 'Jordan.Lee@Example.com',
+      emailConfirmed: false,
       isSubscribed: false,
       phoneNumber: null,
       phoneVerified: false,

@@ -2,9 +2,11 @@ import { COMMON_PASSWORD_SENTENCE } from '#domain/accounts/password';
 import { usernameFromEmail } from '#domain/accounts/username';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
+import type { Enqueue } from '#server/platform/jobs/queue';
 import { hashSecret } from '#server/platform/random';
 import type { Db } from '#server/tables';
 import type { Caller } from './caller.ts';
+import { mailEmailConfirmation } from './job-kinds.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import { type HashTurn, type PasswordHasher, turnOfAccount, turnOfAddress } from './password-hasher.ts';
 import type { RecordEvent } from './security-log/security-log.ts';
@@ -21,6 +23,7 @@ export interface SignInDependencies {
   openSession: OpenSession;
   hasSecondFactor(accountId: AccountId): Promise<boolean>;
   checkSecondFactor(accountId: AccountId, code: string, caller: Caller): Promise<void>;
+  enqueue: Enqueue;
 }
 
 export interface Credentials {
@@ -34,7 +37,7 @@ export interface LoginCredentials extends Credentials {
 }
 
 export function signIn(deps: SignInDependencies) {
-  const { db, passwords, throttles, addresses, recordEvent } = deps;
+  const { db, passwords, throttles, addresses, recordEvent, enqueue } = deps;
 
   /** A lost answer is asked for again with the same key: whoever also knows the password gets in, nobody else. */
   async function repeatedRegistration(
@@ -86,14 +89,19 @@ export function signIn(deps: SignInDependencies) {
       }
       const turn = turnOfAddress(from.address);
       const registrationKeyHash = from.idempotencyKey === undefined ? null : hashSecret(from.idempotencyKey);
-      const account =
-        (await store.insertAccount(db, {
+      const passwordHash = await passwords.hash(password, turn);
+      const created = await db.transaction().execute(async (trx) => {
+        const row = await store.insertAccount(trx, {
           email,
           username: usernameFromEmail(email),
-          passwordHash: await passwords.hash(password, turn),
+          passwordHash,
           role: 'user',
           registrationKeyHash,
-        })) ?? (await repeatedRegistration({ email, password }, registrationKeyHash, turn));
+        });
+        if (row !== undefined) await enqueue(trx, mailEmailConfirmation, { accountId: row.id });
+        return row;
+      });
+      const account = created ?? (await repeatedRegistration({ email, password }, registrationKeyHash, turn));
       if (account === undefined) {
         throw new Failure('conflict', 'email-taken', 'An account with this email already exists');
       }

@@ -8,6 +8,7 @@ import {
 import type { AccountId, SessionId } from '#domain/ids';
 import { oldRows } from '#server/platform/retention-store';
 import type { Db } from '#server/tables';
+import { OLD_EMAIL_ROWS } from './email-store.ts';
 import type { Role } from './tables.ts';
 
 const ACCOUNT_COLUMNS = [
@@ -19,6 +20,7 @@ const ACCOUNT_COLUMNS = [
   'account.registration_key_hash',
   'account.created_at',
   'account.password_changed_at',
+  'account.email_confirmed_at',
 ] as const;
 
 const NOW = sql<Date>`service_now()`;
@@ -29,7 +31,7 @@ function ago(seconds: number) {
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** What all nouns may need to know of somebody. */
-export type Person = Pick<AccountRow, 'id' | 'email' | 'username' | 'role'>;
+export type Person = Pick<AccountRow, 'id' | 'email' | 'username' | 'role' | 'email_confirmed_at'>;
 
 interface LiveSession extends Person {
   session_id: SessionId;
@@ -124,16 +126,21 @@ export async function setPassword(
   return numUpdatedRows > 0n;
 }
 
-/** Until the transaction ends nobody logs in to this account, and no password of it is changed. */
-export async function lockAccount(trx: Db, id: AccountId): Promise<void> {
-  await sql`select from account where id = ${id} for no key update`.execute(trx);
-}
-
 /** False when the password was changed meanwhile. */
 export async function lockProvenAccount(trx: Db, { id, password_hash }: ProvenAccount): Promise<boolean> {
   const { rows } = await sql`
     select from account where id = ${id} and password_hash = ${password_hash} for update`.execute(trx);
   return rows.length > 0;
+}
+
+/** Until the transaction ends nobody logs in to this account, and neither its password nor its address is changed. */
+export async function lockAccount(trx: Db, id: AccountId) {
+  return trx
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function setRole(db: Db, id: AccountId, role: Role): Promise<void> {
@@ -171,7 +178,7 @@ export async function findLiveSession(db: Db, tokenHash: Buffer) {
   const { rows } = await sql<LiveSession>`
     select session.id as session_id, service_now() as now, session.second_factor_at,
       session.last_seen_at < ${ago(TOUCH_SECONDS)} as needs_touch,
-      account.id, account.email, account.username, account.role,
+      account.id, account.email, account.username, account.role, account.email_confirmed_at,
       exists (select from entitled_account where entitled_account.account_id = account.id) as is_entitled
     from session join account on account.id = session.account_id
     where session.token_hash = ${tokenHash} and ${isLive}`.execute(db);
@@ -256,11 +263,13 @@ export const EXPIRED = [
   oldRows('session', sql`last_seen_at <= ${ago(SESSION_IDLE_SECONDS)}`),
   oldRows('session', sql`created_at <= ${ago(SESSION_SECONDS)}`),
   oldRows('password_reset', sql`expires_at <= service_now()`),
+  ...OLD_EMAIL_ROWS,
 ];
 
 /** Whoever was signed out, or had used a link, after the moment a database was restored to must stay so. */
 export async function endEverySession(trx: Db): Promise<number> {
   await trx.deleteFrom('password_reset').execute();
+  await trx.deleteFrom('email_confirmation').execute();
   const { numDeletedRows } = await trx.deleteFrom('session').executeTakeFirst();
   return Number(numDeletedRows);
 }

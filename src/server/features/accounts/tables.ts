@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { SecurityEventKind } from '#domain/accounts/security-event';
-import type { AccountId, SessionId } from '#domain/ids';
+import type { AccountId, Id, SessionId } from '#domain/ids';
 
+export type EmailChangeId = Id<'email change'>;
 export type Role = 'user' | 'operator';
 
 export interface AccountsTables {
@@ -14,6 +15,21 @@ export interface AccountsTables {
     registration_key_hash: Buffer | null;
     created_at: Date;
     password_changed_at: Date;
+    email_confirmed_at: Date | null;
+  };
+  email_change: {
+    id: GeneratedAlways<EmailChangeId>;
+    account_id: AccountId;
+    old_email: string;
+    new_email: string;
+    asked_at: Generated<Date>;
+    changed_at: Date | null;
+  };
+  email_confirmation: {
+    token_hash: Buffer;
+    account_id: AccountId;
+    email: string;
+    expires_at: Date;
   };
   session: {
     id: GeneratedAlways<SessionId>;

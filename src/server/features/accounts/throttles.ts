@@ -18,6 +18,10 @@ const POLICIES = {
   'forgot by address': { free: 30, baseSeconds: 15, maxSeconds: 300, windowSeconds: HOUR },
   'forgot by account': { free: 3, baseSeconds: 300, maxSeconds: 1800, windowSeconds: HOUR },
   'reset by address': { free: 30, baseSeconds: 15, maxSeconds: 300, windowSeconds: HOUR },
+  'confirmation by account': { free: 3, baseSeconds: 300, maxSeconds: 1800, windowSeconds: HOUR },
+  'confirm by address': { free: 30, baseSeconds: 15, maxSeconds: 300, windowSeconds: HOUR },
+  'email change by account': { free: 5, baseSeconds: 300, maxSeconds: 1800, windowSeconds: HOUR },
+  'export by account': { free: 10, baseSeconds: 30, maxSeconds: 600, windowSeconds: HOUR },
   'password check by account': { free: 10, baseSeconds: 5, maxSeconds: 300, windowSeconds: HOUR },
 } as const satisfies Record<string, BackOff>;
 

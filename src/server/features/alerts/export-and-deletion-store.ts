@@ -1,26 +1,39 @@
 import { sql } from 'kysely';
 import { stateAfter, statesBefore } from '#domain/alerts/message-state';
 import type { AccountId } from '#domain/ids';
+import type { RowPage } from '#server/platform/db/row-pages';
 import type { Db } from '#server/tables';
 
-export async function listConsents(db: Db, accountId: AccountId) {
-  return db
-    .selectFrom('consent')
-    .select(['version', 'wording', 'given_at', 'address', 'page'])
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute();
-}
+export const pagesOfConsents =
+  (db: Db, accountId: AccountId) =>
+  ({ after, limit }: RowPage<{ id: number }>) =>
+    db
+      .selectFrom('consent')
+      .select(['id', 'version', 'wording', 'given_at', 'address', 'page'])
+      .where('account_id', '=', accountId)
+      .where('id', '>', after?.id ?? 0)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
 
-export async function listEndedWatches(db: Db, accountId: AccountId) {
-  return db
-    .selectFrom('ended_watch')
-    .innerJoin('location', 'location.id', 'ended_watch.location_id')
-    .select(['location.id', 'location.name', 'ended_watch.since', 'ended_watch.ended_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('ended_watch.ended_at')
-    .execute();
-}
+/** By location and then by time, which is the order of the key. */
+export const pagesOfEndedWatches =
+  (db: Db, accountId: AccountId) =>
+  ({ after, limit }: RowPage<{ id: number; cursor: string }>) =>
+    db
+      .selectFrom('ended_watch')
+      .innerJoin('location', 'location.id', 'ended_watch.location_id')
+      .select(['location.id', 'location.name', 'ended_watch.since', 'ended_watch.ended_at'])
+      // As text, because a Date has milliseconds only and would lead back to the same row.
+      .select(sql<string>`since::text`.as('cursor'))
+      .where('account_id', '=', accountId)
+      .where(
+        sql<boolean>`(location_id, since) > (${after?.id ?? 0}::int, ${after?.cursor ?? '-infinity'}::timestamptz)`,
+      )
+      .orderBy('location_id')
+      .orderBy('since')
+      .limit(limit)
+      .execute();
 
 /** Recording an outcome locks the message first and the recipient next; the same order here avoids a deadlock. */
 export async function lockMessages(trx: Db, accountId: AccountId): Promise<void> {
@@ -49,12 +62,14 @@ export async function forgetMessages(trx: Db, accountId: AccountId): Promise<voi
     where account_id = ${accountId}`.execute(trx);
 }
 
-export async function listMessages(db: Db, accountId: AccountId) {
-  return db
-    .selectFrom('message')
-    .select(['kind', 'body_sealed', 'state', 'created_at', 'settled_at', 'error_code'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
+export const pagesOfMessages =
+  (db: Db, accountId: AccountId) =>
+  ({ after, limit }: RowPage<{ id: number }>) =>
+    db
+      .selectFrom('message')
+      .select(['id', 'kind', 'body_sealed', 'state', 'created_at', 'settled_at', 'error_code'])
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`id > ${after?.id ?? 0}`)
+      .orderBy('id')
+      .limit(limit)
+      .execute();

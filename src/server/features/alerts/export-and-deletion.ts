@@ -1,11 +1,12 @@
 import type { AccountId } from '#domain/ids';
+import { inPages, mapRows } from '#server/platform/db/row-pages';
 import type { Sealer } from '#server/platform/sealing';
 import type { Db } from '#server/tables';
 import { findContact } from './channels/contact-store.ts';
 import { ownerOf } from './channels/sealed-rows.ts';
 import * as store from './export-and-deletion-store.ts';
 import { toPreferences } from './people/preference-rows.ts';
-import { findPreferences, listPastPreferences } from './people/preference-store.ts';
+import { findPreferences, pagesOfPastPreferences } from './people/preference-store.ts';
 import { presentPreferences } from '#contract/present-preferences';
 import { optOutRecovery } from './channels/text/opt-out-recovery.ts';
 import { presentPhone } from './channels/text/present-phone.ts';
@@ -15,16 +16,14 @@ import { listWatches } from './people/watch-store.ts';
 export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
   const { protectOptOutOf } = optOutRecovery({ db, sealer });
   return {
-    /** Everything this noun holds on a person. */
+    /** Everything this noun holds on a person. Lists that only grow are read while they are written out. */
     async exportUser(accountId: AccountId) {
       const current = await findPreferences(db, accountId);
-      const past = await listPastPreferences(db, accountId);
       const watches = await listWatches(db, accountId);
-      const messages = await store.listMessages(db, accountId);
       const contact = await findContact(db, 'text', accountId);
       return {
         phone: presentPhone(contact, await findTimeZone(db, accountId), sealer),
-        consents: (await store.listConsents(db, accountId)).map((consent) => ({
+        consents: mapRows(inPages(store.pagesOfConsents(db, accountId)), (consent) => ({
           version: consent.version,
           wording: consent.wording,
           givenAt: consent.given_at.toISOString(),
@@ -32,19 +31,19 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
           page: consent.page,
         })),
         preferences: current === undefined ? null : presentPreferences(toPreferences(current)),
-        pastPreferences: past.map((row) => ({
+        pastPreferences: mapRows(inPages(pagesOfPastPreferences(db, accountId)), (row) => ({
           since: row.since.toISOString(),
           until: row.until.toISOString(),
           preferences: presentPreferences(toPreferences(row)),
         })),
         watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
-        pastWatches: (await store.listEndedWatches(db, accountId)).map((row) => ({
+        pastWatches: mapRows(inPages(store.pagesOfEndedWatches(db, accountId)), (row) => ({
           id: row.id,
           name: row.name,
           since: row.since.toISOString(),
           endedAt: row.ended_at.toISOString(),
         })),
-        texts: messages.map((message) => ({
+        texts: mapRows(inPages(store.pagesOfMessages(db, accountId)), (message) => ({
           kind: message.kind,
           body: message.body_sealed === null ? null : sealer.open(message.body_sealed, ownerOf(accountId)),
           state: message.state,

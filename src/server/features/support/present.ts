@@ -9,6 +9,7 @@ import { answerDueAt } from '#domain/support/answer-clock';
 import type { ArticleRow } from './knowledge-base/article-store.ts';
 import type { FeedbackRow } from './feedback/feedback-store.ts';
 import type { ActionRow } from './operators/action-store.ts';
+import { addresseeOf } from './tickets/addressee.ts';
 import type { TicketMessageRow, TicketRow, WaitingTicketRow } from './tickets/ticket-store.ts';
 
 export function presentArticle(article: ArticleRow): ArticleEntry {
@@ -58,6 +59,7 @@ export function presentOperatorTicket(ticket: WaitingTicketRow): OperatorTicket 
   return {
     ...presentTicket(ticket),
     from: ticket.email ?? ticket.account_email ?? '',
+    fromConfirmed: addresseeOf(ticket, accountOf(ticket))?.confirmed ?? false,
     accountId: ticket.account_id,
     waitingSince: ticket.waiting_since?.toISOString() ?? null,
     dueAt:
@@ -65,6 +67,11 @@ export function presentOperatorTicket(ticket: WaitingTicketRow): OperatorTicket 
         ? null
         : new Date(answerDueAt(ticket.waiting_since.getTime())).toISOString(),
   };
+}
+
+function accountOf(ticket: WaitingTicketRow) {
+  if (ticket.account_email === null) return undefined;
+  return { email: ticket.account_email, email_confirmed_at: ticket.account_email_confirmed_at };
 }
 
 export function presentFeedback(row: FeedbackRow): FeedbackOverview['entries'][number] {

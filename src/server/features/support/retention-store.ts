@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { oldRows, type Removal } from '#server/platform/retention-store';
+import { OLD_TICKET_LINKS } from './tickets/ticket-link-store.ts';
 
 /** What was read goes on counting; who read it is forgotten. */
 const oldMarks: Removal = async (trx, limit) => {
@@ -25,6 +26,7 @@ export const OUTLIVED: readonly Removal[] = [
   // Whoever has an account keeps their tickets and feedback for as long as the account.
   oldRows('ticket', sql`account_id is null and changed_at < service_now() - interval '1 year'`),
   oldRows('feedback', sql`account_id is null and created_at < service_now() - interval '1 year'`),
+  OLD_TICKET_LINKS,
   oldMarks,
   oldRows('incident', sql`cleared_at < service_now() - interval '13 months'`),
   // The newest stays, however old: its age is an alarm.

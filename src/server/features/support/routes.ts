@@ -9,6 +9,7 @@ import {
   ReplyBody,
   TicketBody,
   TicketEntry,
+  TicketLinkBody,
   TicketList,
   TicketThread,
 } from '#contract/support';
@@ -39,7 +40,8 @@ export function supportRoutes(app: HttpApp, support: SupportService): void {
       config: { access: 'public' },
       schema: { params: IdParams, response: { 200: ArticleCounts } },
       handler: async (request) => {
-        const article = await support.markArticle(asId(request.params.id), kind, visitorOf(request));
+        const reader = addressUnit(request.ip);
+        const article = await support.markArticle(asId(request.params.id), kind, reader);
         return { viewCount: article.view_count, helpful: article.helpful };
       },
     });
@@ -98,6 +100,15 @@ export function supportRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'POST',
+    url: API.ticketLink,
+    config: { access: 'public' },
+    schema: { body: TicketLinkBody, response: { 200: TicketThread } },
+    handler: async (request) =>
+      presentThread(await support.openTicketLink(request.body.token, addressUnit(request.ip))),
+  });
+
+  app.route({
+    method: 'POST',
     url: API.feedback,
     config: { access: 'optional' },
     schema: { body: FeedbackBody, response: { 201: NoContent } },
@@ -114,9 +125,4 @@ function senderOf(request: FastifyRequest): Sender {
     address: addressUnit(request.ip),
     idempotencyKey: request.headers['idempotency-key']?.toString(),
   };
-}
-
-/** Good enough to count a reader once; nothing of it is kept in clear. */
-function visitorOf(request: FastifyRequest): string {
-  return `${addressUnit(request.ip)}\u0000${request.headers['user-agent'] ?? ''}`;
 }

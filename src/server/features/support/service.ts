@@ -1,13 +1,14 @@
 import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
 import { feedback, type FeedbackDependencies } from './feedback/feedback.ts';
-import { deleteFeedbackOf, listFeedback } from './feedback/feedback-store.ts';
+import { deleteFeedbackOf, pagesOfFeedback } from './feedback/feedback-store.ts';
 import { incidentNotices, type IncidentNoticesDependencies } from './incidents/incident-notices.ts';
 import { articles, type ArticlesDependencies } from './knowledge-base/articles.ts';
 import { listActions } from './operators/action-store.ts';
 import { health, type HealthDependencies } from './operators/health.ts';
 import { people, type PeopleDependencies } from './operators/people.ts';
 import { secondFactor, type SecondFactorDependencies } from './operators/second-factor.ts';
+import { inPages, mapRows } from '#server/platform/db/row-pages';
 import { applyRetention } from '#server/platform/retention';
 import { presentFeedback, presentThread } from './present.ts';
 import { OUTLIVED } from './retention-store.ts';
@@ -47,17 +48,13 @@ export function supportService(deps: SupportDependencies) {
     answeredInTime: () => answeredInTime(db),
     prune: () => applyRetention(db, OUTLIVED),
 
-    async exportUser(accountId: AccountId) {
-      const own = await ticketStore.listOwnTickets(db, accountId);
-      return {
-        tickets: await Promise.all(
-          own.map(async (ticket) =>
-            presentThread({ ticket, messages: await ticketStore.listMessages(db, ticket.id) }),
-          ),
-        ),
-        feedback: (await listFeedback(db, accountId)).map(presentFeedback),
-      };
-    },
+    /** Read while it is written out: both lists only grow. */
+    exportUser: (accountId: AccountId) => ({
+      tickets: mapRows(inPages(ticketStore.pagesOfTickets(db, accountId)), async (ticket) =>
+        presentThread({ ticket, messages: await ticketStore.listMessages(db, ticket.id) }),
+      ),
+      feedback: mapRows(inPages(pagesOfFeedback(db, accountId)), presentFeedback),
+    }),
 
     async forgetUser(trx: Db, accountId: AccountId): Promise<void> {
       await ticketStore.deleteTicketsOf(trx, accountId);

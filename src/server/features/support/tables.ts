@@ -41,7 +41,9 @@ export interface SupportTables {
     waiting_since: Date | null;
     answered_at: Date | null;
     request_key: Buffer | null;
+    email_confirmed_at: Date | null;
   };
+  ticket_link: { token_hash: Buffer; ticket_id: TicketId; created_at: Generated<Date> };
   ticket_message: {
     id: GeneratedAlways<Id<'ticket message'>>;
     ticket_id: TicketId;

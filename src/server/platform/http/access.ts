@@ -4,11 +4,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route: a key of the policies the server was built with. */
     access?: string;
+    /** Which limit counts it; without one it is counted with the calls. */
+    limit?: RequestLimit;
   }
   interface FastifyInstance {
     declaredRoutes: DeclaredRoute[];
   }
 }
+
+/** Each has a number of requests a minute from one address; `none` is for what costs no more than its refusal. */
+export type RequestLimit = 'calls' | 'pages' | 'none';
 
 export interface DeclaredRoute {
   method: string;

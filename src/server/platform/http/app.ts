@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { config as configureZod } from 'zod/v4/core';
 import { en } from 'zod/v4/locales';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { type AccessPolicy, requireAccessPolicies } from './access.ts';
+import { type AccessPolicy, type RequestLimit, requireAccessPolicies } from './access.ts';
 import { addressUnit } from './client-address.ts';
 import { refuseForeignOrigins, refuseMissingHost, refuseNulCharacters } from './guards.ts';
 import { sendProblem } from './problem.ts';
@@ -25,8 +31,15 @@ export interface HttpOptions {
 export type HttpApp = Awaited<ReturnType<typeof createHttpApp>>;
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** Ordinary reads must have room for 600 a minute from one address; twice that is still no flood. */
+/**
+ * Ordinary reads must have room for 600 a minute from one address; twice that is still no flood. Pages are counted apart,
+ * so that neither takes the other's share.
+ */
 const REQUESTS_PER_MINUTE = 1_200;
+/** Providers and machines: the first call by the thousand, and prove themselves by signature or token. */
+const UNCOUNTED_ACCESS = new Set(['machine', 'webhook']);
+/** Addresses that are remembered at a time: two entries each, a few megabytes. */
+const COUNTED_ADDRESSES = 20_000;
 const NO_RATE_HEADERS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -95,14 +108,18 @@ function measureRequests(app: FastifyInstance, { metrics }: HttpOptions): void {
   });
 }
 
-/** Before anything that costs: a flood must not reach the database. Pages and files are not counted. */
+/**
+ * Before anything that costs: a flood must not reach the database. What counts is the route that was matched, never the
+ * text of the address, which can be written in many ways.
+ */
 async function limitRequests(app: FastifyInstance, { metrics }: HttpOptions): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     max: REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: (request) => addressUnit(request.ip),
-    allowList: (request) => !request.url.startsWith('/api/'),
+    cache: COUNTED_ADDRESSES,
+    keyGenerator: (request) => `${limitOf(request)} ${addressUnit(request.ip)}`,
+    allowList: (request) => limitOf(request) === 'none',
     addHeaders: NO_RATE_HEADERS,
     addHeadersOnExceeding: NO_RATE_HEADERS,
     errorResponseBuilder: (_request, { ttl }) => {
@@ -113,4 +130,9 @@ async function limitRequests(app: FastifyInstance, { metrics }: HttpOptions): Pr
     },
   });
   app.addHook('onRequest', app.rateLimit());
+}
+
+function limitOf(request: FastifyRequest): RequestLimit {
+  const { access = '', limit = 'calls' } = request.routeOptions.config;
+  return UNCOUNTED_ACCESS.has(access) ? 'none' : limit;
 }

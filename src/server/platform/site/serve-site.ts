@@ -29,8 +29,11 @@ export function serveSite(
     if (page === undefined) throw nothingHere();
     return send(request, reply, page.file, { status: page.status, further });
   };
-  app.get('/', { config: { access: 'public' }, schema: { hide: true } }, answer);
-  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, answer);
+  const schema = { hide: true };
+  app.get('/', { config: { access: 'public', limit: 'pages' }, schema }, answer);
+  app.get('/*', { config: { access: 'public', limit: 'pages' }, schema }, answer);
+  // Sent from memory, a dozen for each first visit.
+  app.get('/assets/*', { config: { access: 'public', limit: 'none' }, schema }, answer);
   app.setNotFoundHandler(() => {
     throw nothingHere();
   });

@@ -6,6 +6,7 @@ import { useStore } from '#web/lib/state/use-store';
 import { announcement } from '#web/app/routing/announcement';
 import { navigating } from '#web/app/routing/navigation';
 import { Outlet } from '#web/app/routing/outlet';
+import { ConfirmEmailHost } from './confirm-email-host.tsx';
 import { PastDueHost } from './past-due-host.tsx';
 import { ProofHost } from './proof-host.tsx';
 import { SessionEndedHost } from './session-ended-host.tsx';
@@ -24,9 +25,11 @@ export function Frame() {
       <Header />
       <OfflineBanner />
       <PastDueHost />
+      <ConfirmEmailHost place="above" />
       <main id="main" tabIndex={-1} className="min-h-[60svh]">
         <Outlet />
       </main>
+      <ConfirmEmailHost place="below" />
       <Footer />
       <PageAnnouncer />
       <SessionEndedHost />

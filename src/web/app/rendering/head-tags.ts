@@ -4,8 +4,8 @@ import { earlyRequests } from './early-requests.ts';
 import type { PageHead } from './page-heads.ts';
 
 interface HeadOptions {
-  /** The whole address of the page. */
-  address: string;
+  /** The whole address of the page; null when the same HTML is sent at many. */
+  address: string | null;
   publicUrl: string;
   /** Whether search engines should list it. */
   listed: boolean;
@@ -26,14 +26,14 @@ export function headTags(head: PageHead, options: HeadOptions): string {
   const tags = [
     `<title>${escape(title)}</title>`,
     meta('name', 'description', head.description),
-    `<link rel="canonical" href="${escape(address)}" />`,
+    ...(address === null ? [] : [`<link rel="canonical" href="${escape(address)}" />`]),
     ...(listed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(secretAddress ? [meta('name', 'referrer', 'no-referrer')] : []),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', BRAND),
     meta('property', 'og:title', title),
     meta('property', 'og:description', head.description),
-    meta('property', 'og:url', address),
+    ...(address === null ? [] : [meta('property', 'og:url', address)]),
     meta('property', 'og:image', publicUrl + CARD.path),
     meta('property', 'og:image:width', CARD.width),
     meta('property', 'og:image:height', CARD.height),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPage, PAGE, PAGES } from '#contract/pages';
 import { API } from '#contract/paths';
 import { routeFor, ROUTES } from '#web/app/routing/routes';
+import { SAME_FOR_ALL } from '#contract/rendering';
 import { CENTER, pageRequest, RENDERED_AT, SETTINGS } from '../../../../test/page-request.ts';
 import { listedPages, renderPage } from './render-page.tsx';
 import { SCREEN_FILES } from './screen-files.ts';
@@ -30,6 +31,14 @@ describe('the page of an address', () => {
       expect(head).toContain('<meta name="robots" content="noindex" />');
     },
   );
+
+  it.each(Object.values(SAME_FOR_ALL))('names no address where it is sent at many: %s', async (path) => {
+    const { status, head, body } = await render(path);
+    expect(status).toBe(200);
+    expect(head).not.toMatch(/canonical|og:url/);
+    expect(head).toContain('<meta name="robots" content="noindex" />');
+    expect(head + body).not.toContain(path);
+  });
 
   it('forgives one slash at the end', async () => {
     const { page, head } = await render('/terms/');

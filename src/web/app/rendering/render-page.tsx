@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import type { RenderedPage, RenderRequest } from '#contract/rendering';
+import { type RenderedPage, type RenderRequest, SAME_FOR_ALL } from '#contract/rendering';
 import { PAGE } from '#contract/pages';
 import { API } from '#contract/paths';
 import { provideSettings } from '#web/lib/page/page-settings';
@@ -13,7 +13,16 @@ import { headOf } from './page-heads.ts';
 import { SCREEN_FILES } from './screen-files.ts';
 
 /** Public, but of no use in a list of search results. */
-const UNLISTED = new Set<Route['path']>([PAGE.forgotPassword, PAGE.resetPassword, '*']);
+const UNLISTED = new Set<Route['path']>([
+  PAGE.forgotPassword,
+  PAGE.resetPassword,
+  PAGE.confirmEmail,
+  PAGE.ticketLink,
+  PAGE.link,
+  '*',
+]);
+/** Sent at many addresses, so it cannot name its own. */
+const SAMPLES = new Set(Object.values(SAME_FOR_ALL));
 
 const isListed = ({ path, access }: Route) =>
   (access === 'public' || access === 'login' || access === 'register') && !UNLISTED.has(path);
@@ -42,7 +51,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
     page: route.path,
     screen: `src/web/app/screens/${SCREEN_FILES[route.path]}.tsx`,
     head: headTags(headOf(route, center), {
-      address: settings.publicUrl + pathname,
+      address: SAMPLES.has(pathname) ? null : settings.publicUrl + pathname,
       publicUrl: settings.publicUrl,
       listed: found && isListed(route),
       secretAddress: route.path === PAGE.resetPassword,

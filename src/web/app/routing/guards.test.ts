@@ -8,6 +8,7 @@ const user = (isSubscribed: boolean): User => ({
   id: 1,
   username: 'jordan',
   email: 'jordan@example.com',
+  emailConfirmed: true,
   isSubscribed,
   phoneNumber: null,
   phoneVerified: false,

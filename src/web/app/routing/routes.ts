@@ -49,6 +49,12 @@ export const ROUTES: readonly Route[] = [
     ),
   },
   {
+    path: PAGE.confirmEmail,
+    title: 'Confirm Email',
+    access: 'public',
+    screen: lazyScreen(() => import('#web/app/screens/auth/confirm-email').then((m) => m.ConfirmEmailScreen)),
+  },
+  {
     path: PAGE.subscribe,
     title: 'Activate Your Subscription',
     access: 'payer',
@@ -90,6 +96,12 @@ export const ROUTES: readonly Route[] = [
     title: 'Support Ticket',
     access: 'member',
     screen: lazyScreen(() => import('#web/app/screens/support/ticket').then((m) => m.TicketScreen)),
+  },
+  {
+    path: PAGE.ticketLink,
+    title: 'Your Ticket',
+    access: 'public',
+    screen: lazyScreen(() => import('#web/app/screens/support/ticket-link').then((m) => m.TicketLinkScreen)),
   },
   {
     path: PAGE.operator,

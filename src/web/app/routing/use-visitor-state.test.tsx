@@ -14,6 +14,7 @@ const SUBSCRIBER: Auth['state'] = {
     id: 1,
     username: 'jordan',
     email: 'jordan@example.com',
+    emailConfirmed: true,
     isSubscribed: true,
     phoneNumber: null,
     phoneVerified: false,

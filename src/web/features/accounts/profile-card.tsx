@@ -2,29 +2,47 @@ import { useRef, useState } from 'react';
 import { Button } from '#web/components/ui/actions/button';
 import { TitledCard } from '#web/components/ui/content/card';
 import { useUser } from '#web/lib/auth/auth-context';
+import { ChangeEmailForm } from './change-email-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { EmailStatus } from './email-status.tsx';
+
+type Changeable = 'password' | 'email';
 
 export function ProfileCard() {
   const user = useUser();
-  const [changing, setChanging] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [changing, setChanging] = useState<Changeable | null>(null);
+  const openers = useRef<Partial<Record<Changeable, HTMLButtonElement | null>>>({});
   const close = () => {
-    setChanging(false);
-    requestAnimationFrame(() => opener.current?.focus());
+    const opener = changing;
+    setChanging(null);
+    requestAnimationFrame(() => opener !== null && openers.current[opener]?.focus());
   };
+  const opener = (what: Changeable, label: string) => (
+    <Button
+      ref={(element) => {
+        openers.current[what] = element;
+      }}
+      variant="outline"
+      onClick={() => setChanging(what)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <TitledCard id="profile" title="Profile">
       <dl className="grid gap-4 sm:grid-cols-2">
         <Entry name="Username" value={user.username} />
         <Entry name="Email Address" value={user.email} />
       </dl>
+      <EmailStatus />
       <div className="mt-6 border-t border-line pt-5">
-        {changing ? (
-          <ChangePasswordForm email={user.email} onClose={close} />
-        ) : (
-          <Button ref={opener} variant="outline" onClick={() => setChanging(true)}>
-            Change Password
-          </Button>
+        {changing === 'password' && <ChangePasswordForm email={user.email} onClose={close} />}
+        {changing === 'email' && <ChangeEmailForm onClose={close} />}
+        {changing === null && (
+          <div className="flex flex-wrap gap-3">
+            {opener('password', 'Change Password')}
+            {opener('email', 'Change Email')}
+          </div>
         )}
       </div>
     </TitledCard>

@@ -7,6 +7,7 @@ import type {
   ReplyBody,
   TicketBody,
   TicketEntry,
+  TicketLinkBody,
   TicketThread,
 } from '#contract/support';
 import type { ArticleCategory } from '#domain/support/article';
@@ -47,6 +48,11 @@ export function useOpenTicket() {
     return ticket;
   });
 }
+
+export const useOpenTicketLink = () =>
+  useAction((body: TicketLinkBody, idempotencyKey) =>
+    sendForJson<TicketThread>('POST', API.ticketLink, { body, idempotencyKey }),
+  );
 
 export function useReply(id: number) {
   const client = useQueryClient();

@@ -6,6 +6,7 @@ const user: User = {
   id: 1,
   username: 'jordan',
   email: 'jordan@example.com',
+  emailConfirmed: true,
   isSubscribed: false,
   phoneNumber: null,
   phoneVerified: false,

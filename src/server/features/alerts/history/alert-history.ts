@@ -33,6 +33,8 @@ export function alertHistory({ db }: { db: Db }) {
       return { verdicts: shown.map((row) => presentVerdict(row, verdictOn(row, preferences))), next };
     },
 
+    isLink: async (code: string): Promise<boolean> => (await findLink(db, code)) !== undefined,
+
     /** For anybody who has the address; it says nothing about who was sent it. */
     async followLink(code: string): Promise<LinkAnswer> {
       const link = await findLink(db, code);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
 import type { PreferenceColumns } from '#server/features/alerts/tables';
+import type { RowPage } from '#server/platform/db/row-pages';
 import type { Db } from '#server/tables';
 
 /** Every preference column once: the compiler refuses a list that lacks one or has one too many. */
@@ -62,14 +63,19 @@ export async function replacePreferences(
     where account_id = ${accountId}`.execute(trx);
 }
 
-export async function listPastPreferences(db: Db, accountId: AccountId) {
-  return db
-    .selectFrom('past_preferences')
-    .select([...PREFERENCE_COLUMNS, 'since', 'until'])
-    .where('account_id', '=', accountId)
-    .orderBy('since')
-    .execute();
-}
+export const pagesOfPastPreferences =
+  (db: Db, accountId: AccountId) =>
+  ({ after, limit }: RowPage<{ cursor: string }>) =>
+    db
+      .selectFrom('past_preferences')
+      .select([...PREFERENCE_COLUMNS, 'since', 'until'])
+      // As text, because a Date has milliseconds only and would lead back to the same row.
+      .select(sql<string>`since::text`.as('cursor'))
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`since > ${after?.cursor ?? '-infinity'}::timestamptz`)
+      .orderBy('since')
+      .limit(limit)
+      .execute();
 
 export interface DatedPreferences extends PreferenceColumns {
   since: Date;

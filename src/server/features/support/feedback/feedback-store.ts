@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
 import type { SupportTables } from '#server/features/support/tables';
+import type { RowPage } from '#server/platform/db/row-pages';
 import type { Db } from '#server/tables';
 
 export type FeedbackRow = Awaited<ReturnType<typeof listFeedback>>[number];
@@ -28,16 +29,30 @@ export async function insertFeedback(
     .execute();
 }
 
-export async function listFeedback(db: Db, accountId?: AccountId) {
-  let query = db
+const COLUMNS = ['id', 'rating', 'feedback', 'category', 'email', 'created_at'] as const;
+
+export async function listFeedback(db: Db) {
+  return db
     .selectFrom('feedback')
-    .select(['id', 'rating', 'feedback', 'category', 'email', 'created_at'])
+    .select(COLUMNS)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(200);
-  if (accountId !== undefined) query = query.where('account_id', '=', accountId);
-  return query.execute();
+    .limit(200)
+    .execute();
 }
+
+/** All of a person's feedback, the oldest first. */
+export const pagesOfFeedback =
+  (db: Db, accountId: AccountId) =>
+  ({ after, limit }: RowPage<Pick<FeedbackRow, 'id'>>) =>
+    db
+      .selectFrom('feedback')
+      .select(COLUMNS)
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`feedback.id > ${after?.id ?? 0}`)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
 
 export async function averageRating(db: Db) {
   return db

@@ -1,5 +1,5 @@
 import type { FeedbackBody } from '#contract/support';
-import { replyEmailOf, requestKeyOf, type Sender } from '#server/features/support/sender';
+import { requestKeyOf, type Sender } from '#server/features/support/sender';
 import type { SupportThrottles } from '#server/features/support/throttles';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
@@ -15,12 +15,11 @@ export function feedback({ db, hash, throttles }: FeedbackDependencies) {
   return {
     async giveFeedback(sender: Sender, body: FeedbackBody): Promise<void> {
       const { viewer, address } = sender;
-      const email = replyEmailOf(sender, body.email);
       await throttles.require(['feedback by address', address]);
       await store.insertFeedback(db, {
         ...body,
         accountId: viewer?.accountId ?? null,
-        email,
+        email: body.email ?? null,
         requestKey: requestKeyOf(hash, 'feedback', sender),
       });
     },

@@ -60,6 +60,19 @@ describe('the knowledge base', () => {
     expect((await one.post(API.articleView.replace(':id', '999999'))).status).toBe(404);
     const marks = await app.db.selectFrom('article_mark').select('visitor').execute();
     expect(marks.every(({ visitor }) => visitor.length === 32)).toBe(true);
+    // Not even that the same reader left two of them can be told.
+    expect(new Set(marks.map(({ visitor }) => visitor.toString('hex'))).size).toBe(marks.length);
+  });
+
+  it('counts one address once, whatever browser it claims to be', async () => {
+    const app = shared();
+    const article = (await search({ search: 'code does not arrive' }))[0];
+    const path = API.articleHelpful.replace(':id', String(article?.id));
+    const reader = app.client({ address: '203.0.113.30' });
+    for (let browser = 0; browser < 30; browser += 1)
+      await reader.send('POST', path, undefined, { 'user-agent': `Browser/${browser}` });
+    const { body } = await reader.post<ArticleCounts>(path);
+    expect(body.helpful).toBe((article?.helpful ?? 0) + 1);
   });
 
   it('reads the files again at every start without losing counts', async () => {

@@ -6,16 +6,20 @@ import { mailTicketToOperator } from '#server/features/support/job-kinds';
 import { mailOperator } from '#server/features/support/operators/operator-mail';
 import { listOperators } from '#server/features/support/operators/operator-store';
 import type { TicketId } from '#server/features/support/tables';
-import type { Mailer } from '#server/gateways/mail/port';
+import type { Mail, Mailer } from '#server/gateways/mail/port';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Enqueue } from '#server/platform/jobs/queue';
+import { newSecret, type Random } from '#server/platform/random';
 import type { Db } from '#server/tables';
+import { addresseeOf } from './addressee.ts';
+import { insertTicketLink } from './ticket-link-store.ts';
 import * as mails from './ticket-mails.ts';
 import * as store from './ticket-store.ts';
 
 export interface TicketNoticesDependencies {
   db: Db;
   accounts: Pick<AccountsService, 'find'>;
+  random: Random;
   mailer: Mailer;
   enqueue: Enqueue;
   publicUrl: string;
@@ -26,6 +30,7 @@ export interface TicketNoticesDependencies {
 export function ticketNotices({
   db,
   accounts,
+  random,
   mailer,
   enqueue,
   publicUrl,
@@ -33,35 +38,42 @@ export function ticketNotices({
 }: TicketNoticesDependencies) {
   const linkTo = (id: TicketId) => `${publicUrl}${PAGE.ticket.replace(':id', String(id))}`;
 
+  /** The token is made here, in the worker: it never stands in a queue. */
+  async function newLinkTo(id: TicketId): Promise<string> {
+    const { secret, hash } = newSecret(random);
+    await insertTicketLink(db, { tokenHash: hash, ticketId: id });
+    return `${publicUrl}${PAGE.ticketLink}?token=${secret}`;
+  }
+
   async function toWriter(
     id: TicketId,
     compose: (
-      ticket: store.TicketRow,
-      link: mails.TicketLink,
-      to: { to: string; supportEmail: string },
-    ) => Promise<void>,
+      mail: Parameters<typeof mails.ticketEndedMail>[0],
+    ) => Mail | undefined | Promise<Mail | undefined>,
   ): Promise<JobOutcome> {
     const ticket = await store.findTicket(db, id);
     if (ticket === undefined) return 'nothing to do';
     const account = ticket.account_id === null ? undefined : await accounts.find(ticket.account_id);
-    const to = ticket.email ?? account?.email;
-    if (to === undefined) return 'nothing to do';
-    await compose(ticket, account === undefined ? undefined : linkTo(id), { to, supportEmail });
+    const addressee = addresseeOf(ticket, account);
+    if (addressee === undefined) return 'nothing to do';
+    const link = addressee.given ? await newLinkTo(id) : linkTo(id);
+    const mail = await compose({ ...addressee, ticket, link, supportEmail });
+    if (mail === undefined) return 'nothing to do';
+    await mailer.send(mail);
     return 'did work';
   }
 
   return {
-    sendTicketReceived: (id: TicketId) =>
-      toWriter(id, (ticket, link, to) => mailer.send(mails.ticketReceivedMail(ticket, link, to))),
+    sendTicketReceived: (id: TicketId) => toWriter(id, mails.ticketReceivedMail),
 
+    /** Nobody hears of the end of something they never confirmed. */
     sendTicketEnded: (id: TicketId) =>
-      toWriter(id, (ticket, link, to) => mailer.send(mails.ticketEndedMail(ticket, link, to))),
+      toWriter(id, (mail) => (mail.given && !mail.confirmed ? undefined : mails.ticketEndedMail(mail))),
 
     sendTicketAnswered: (id: TicketId, messageId: number) =>
-      toWriter(id, async (ticket, link, to) => {
+      toWriter(id, async (mail) => {
         const message = await store.findMessage(db, id, asId(messageId));
-        if (message !== undefined)
-          await mailer.send(mails.ticketAnsweredMail(ticket, message.body, link, to));
+        return message && mails.ticketAnsweredMail(mail, message.body);
       }),
 
     async queueTicketToOperators(id: TicketId): Promise<JobOutcome> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
 import { type TicketEvent, ticketMovesOn, type TicketStatus } from '#domain/support/ticket';
+import type { RowPage } from '#server/platform/db/row-pages';
 import type { Db } from '#server/tables';
 import type { Author, SupportTables, TicketId } from '#server/features/support/tables';
 
@@ -17,6 +18,7 @@ const COLUMNS = [
   'ticket.changed_at',
   'ticket.waiting_since',
   'ticket.answered_at',
+  'ticket.email_confirmed_at',
 ] as const;
 
 const NOW = sql<Date>`service_now()`;
@@ -78,13 +80,26 @@ export async function listOwnTickets(db: Db, accountId: AccountId) {
     .execute();
 }
 
+/** All of a person's tickets, the oldest first. */
+export const pagesOfTickets =
+  (db: Db, accountId: AccountId) =>
+  ({ after, limit }: RowPage<{ id: TicketId }>) =>
+    db
+      .selectFrom('ticket')
+      .select(COLUMNS)
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`id > ${after?.id ?? 0}`)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+
 /** Those that wait for us first, the oldest on top; then the rest, the newest on top. */
 export async function listForOperator(db: Db) {
   return db
     .selectFrom('ticket')
     .leftJoin('account', 'account.id', 'ticket.account_id')
     .select(COLUMNS)
-    .select('account.email as account_email')
+    .select(['account.email as account_email', 'account.email_confirmed_at as account_email_confirmed_at'])
     .orderBy(sql`ticket.waiting_since asc nulls last`)
     .orderBy('ticket.changed_at', 'desc')
     .limit(200)

@@ -10,9 +10,11 @@ import type { TicketId } from '#server/features/support/tables';
 import type { SupportThrottles } from '#server/features/support/throttles';
 import { Failure } from '#server/platform/failure';
 import type { Enqueue } from '#server/platform/jobs/queue';
+import { hashSecret } from '#server/platform/random';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import { queueTicketMails } from './ticket-notices.ts';
+import { confirmTicketEmail, findLinkedTicket } from './ticket-link-store.ts';
 import * as store from './ticket-store.ts';
 
 export interface TicketsDependencies {
@@ -60,11 +62,14 @@ export function tickets({ db, hash, enqueue, throttles }: TicketsDependencies) {
       if (before !== undefined) return before;
       await throttles.require(['ticket by address', sender.address]);
       if (viewer !== undefined) await throttles.require(['ticket by account', String(viewer.accountId)]);
+      // One address is not mailed again and again because of tickets that anybody may send in its name.
+      const mayMail =
+        email === null || (await throttles.allows('ticket mail by email', email.toLowerCase())) === 0;
       const ticket = await db.transaction().execute(async (trx) => {
         const accountId = viewer?.accountId ?? null;
         const row = await store.insertTicket(trx, { ...body, accountId, email, requestKey: key });
         if (row === undefined) return undefined;
-        await enqueue(trx, mailTicketReceived, { ticketId: row.id });
+        if (mayMail) await enqueue(trx, mailTicketReceived, { ticketId: row.id });
         await queueTicketMails(trx, enqueue, row.id);
         return row;
       });
@@ -94,6 +99,17 @@ export function tickets({ db, hash, enqueue, throttles }: TicketsDependencies) {
         }
       });
       return thread(viewer, id);
+    },
+
+    /** Opened from the mail: the address is the reader's, and the ticket is shown to them. */
+    async openTicketLink(token: string, address: string) {
+      await throttles.require(['ticket link by address', address]);
+      const id = await findLinkedTicket(db, hashSecret(token));
+      if (id === undefined) throw invalidLink();
+      await confirmTicketEmail(db, id);
+      const ticket = await store.findTicket(db, id);
+      if (ticket === undefined) throw invalidLink();
+      return { ticket, messages: await store.listMessages(db, id) };
     },
 
     async closeOwnTicket(viewer: Viewer, id: TicketId) {
@@ -126,6 +142,14 @@ export function tickets({ db, hash, enqueue, throttles }: TicketsDependencies) {
       return thread(operator, id);
     },
   };
+}
+
+function invalidLink(): Failure {
+  return new Failure(
+    'invalid',
+    'ticket-link-invalid',
+    'This link has expired. Please open the newest mail about your ticket, or write to us again.',
+  );
 }
 
 function lost(): Error {

@@ -5,6 +5,8 @@ const ROWS = [
   ['Where you have logged in from, as a fingerprint', '90 days after the last login there'],
   ['Two-step verification and recovery codes', 'until you turn it off or delete the account'],
   ['A link to choose a new password', 'one hour, and it works once'],
+  ['A link to confirm your email', 'three days'],
+  ['A change of your email, with both addresses', '7 days'],
   ['Phone number', 'until you change it or delete the account'],
   ['Your consent to texts', 'until you delete the account'],
   ['A code sent to your phone', 'works for 10 minutes, erased a day later'],
@@ -19,7 +21,8 @@ const ROWS = [
   ],
   ['STOP for a number', 'until START comes from it, also after the account is deleted'],
   ['Messages to support and feedback', 'until you delete the account; without an account, one year'],
-  ['Which help articles were read', '90 days, as a fingerprint; only the count stays'],
+  ['Which help articles were read', '90 days, as a fingerprint of the network address; only the count stays'],
+  ['A link to a question sent without an account', '30 days'],
   ['Counters against abuse', 'one day'],
 ] as const;
 

@@ -8,7 +8,6 @@ import { Form } from '#web/components/ui/forms/form';
 import { SelectField } from '#web/components/ui/forms/select-field';
 import { TextAreaField } from '#web/components/ui/forms/text-area-field';
 import { EmailField } from '#web/components/ui/forms/text-field';
-import { useAuth } from '#web/lib/auth/auth-context';
 import { toast } from '#web/lib/state/toast';
 import { useProblem } from '#web/lib/state/use-problem';
 import { emptyAsNothing } from '#web/features/support/empty-as-nothing';
@@ -24,7 +23,6 @@ const FRESH = { rating: DEFAULT_RATING, feedback: '' };
 const CATEGORIES = [{ value: '', name: 'Select a category' }, ...optionsOf(FEEDBACK_CATEGORY)];
 
 export function FeedbackForm() {
-  const signedIn = useAuth().state.status === 'signed-in';
   const give = useGiveFeedback();
   const { problem, clear, showError } = useProblem('Error submitting feedback', 'Failed to submit feedback');
   const form = useForm<FeedbackBody>({
@@ -69,7 +67,7 @@ export function FeedbackForm() {
       />
       <TextAreaField label="Feedback" {...fieldOf(form, 'feedback', PREFIX)} />
       <EmailField
-        label={signedIn ? 'Email (optional)' : 'Email'}
+        label="Email (optional)"
         autoComplete="email"
         help="Only used if we have a question."
         {...fieldOf(form, 'email', { ...PREFIX, register: { setValueAs: emptyAsNothing } })}

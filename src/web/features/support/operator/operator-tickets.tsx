@@ -54,6 +54,7 @@ function TicketLine({ ticket }: { ticket: OperatorTicket }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 text-sm tabular-nums">
+        {!ticket.fromConfirmed && <Pill tone="outline">Address not confirmed</Pill>}
         <Pill tone={priority.tone}>{priority.name}</Pill>
         <Pill tone={status.tone}>{status.name}</Pill>
         {ticket.dueAt !== null && (

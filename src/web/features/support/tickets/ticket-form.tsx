@@ -97,7 +97,9 @@ export function TicketForm() {
         label={signedIn ? 'Email (optional)' : 'Email'}
         autoComplete="email"
         help={
-          signedIn ? 'Leave it empty to be answered at your account’s address.' : 'Where we send the answer.'
+          signedIn
+            ? 'Leave it empty to be answered at your account’s address.'
+            : 'Where we send the answer. We mail you a link first, to confirm that it is yours.'
         }
         {...fieldOf(form, 'email', { ...PREFIX, register: { setValueAs: emptyAsNothing } })}
       />
@@ -111,13 +113,13 @@ export function TicketForm() {
 function TicketSent({ ticket, signedIn }: { ticket: TicketEntry; signedIn: boolean }) {
   return (
     <Notice tone="good" role="status" title={`Ticket #${ticket.id} is with us`}>
-      We answer within 24 hours on business days{' '}
       {signedIn ? (
         <>
-          and tell you by mail. <TextLink href={ticketHref(ticket.id)}>See your ticket</TextLink>
+          We answer within 24 hours on business days and tell you by mail.{' '}
+          <TextLink href={ticketHref(ticket.id)}>See your ticket</TextLink>
         </>
       ) : (
-        `by mail to ${ticket.email ?? 'you'}.`
+        `Please open the link that we mail to ${ticket.email ?? 'you'}: it confirms the address for our answer, which comes within 24 hours on business days.`
       )}
     </Notice>
   );

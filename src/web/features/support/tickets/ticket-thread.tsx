@@ -2,8 +2,10 @@ import { clsx } from 'clsx';
 import type { TicketThread } from '#contract/support';
 import { BRAND } from '#domain/brand';
 import { Button } from '#web/components/ui/actions/button';
+import { TextLink } from '#web/components/ui/actions/link';
 import { Card } from '#web/components/ui/content/card';
 import { formatMoment } from '#web/lib/format/format-time';
+import { supportEmail, supportMailto } from '#web/lib/page/links';
 import { toast } from '#web/lib/state/toast';
 import { toastError } from '#web/lib/state/toast-error';
 import { useCloseTicket } from '#web/features/support/queries';
@@ -13,14 +15,22 @@ import { TicketBadges } from './ticket-list.tsx';
 
 type Message = TicketThread['messages'][number];
 
+interface TicketConversationProps {
+  ticket: TicketThread;
+  /** A reader has the link from our mail and writes back by mail. */
+  as: 'user' | 'operator' | 'reader';
+}
+
 /** Reads like a conversation: what was asked, what was answered, and room to go on. */
-export function TicketConversation({ ticket, as }: { ticket: TicketThread; as: 'user' | 'operator' }) {
+export function TicketConversation({ ticket, as }: TicketConversationProps) {
   const messages: Message[] = [
     { id: 0, author: 'user', body: ticket.description, createdAt: ticket.createdAt },
     ...ticket.messages,
   ];
   const names =
-    as === 'user' ? { user: 'You', operator: `${BRAND} support` } : { user: 'Customer', operator: 'Support' };
+    as === 'operator'
+      ? { user: 'Customer', operator: 'Support' }
+      : { user: 'You', operator: `${BRAND} support` };
   return (
     <div className="grid max-w-3xl gap-6">
       <TicketBadges ticket={ticket} />
@@ -44,13 +54,21 @@ export function TicketConversation({ ticket, as }: { ticket: TicketThread; as: '
           </li>
         ))}
       </ol>
-      <Card aria-label="Reply">
-        <ReplyForm
-          ticketId={ticket.id}
-          reopens={ticket.status === 'resolved' || ticket.status === 'closed'}
-        />
-        {as === 'user' && ticket.status !== 'closed' && <CloseButton id={ticket.id} />}
-      </Card>
+      {as === 'reader' ? (
+        <p className="text-ink-2">
+          To write back, answer our mail or write to{' '}
+          <TextLink href={supportMailto(`Ticket #${ticket.id}`)}>{supportEmail()}</TextLink> and name ticket #
+          {ticket.id}.
+        </p>
+      ) : (
+        <Card aria-label="Reply">
+          <ReplyForm
+            ticketId={ticket.id}
+            reopens={ticket.status === 'resolved' || ticket.status === 'closed'}
+          />
+          {as === 'user' && ticket.status !== 'closed' && <CloseButton id={ticket.id} />}
+        </Card>
+      )}
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccountEmail, ChangeEmailBody, ConfirmedEmail, ConfirmEmailBody } from '#contract/accounts';
+import { API } from '#contract/paths';
+import { send, sendForJson } from '#web/lib/http/http';
+import { useAction } from '#web/lib/query/use-action';
+
+export const useAccountEmail = () => useQuery<AccountEmail | null>({ queryKey: [API.accountEmail] });
+
+export const useConfirmEmail = () =>
+  useAction((body: ConfirmEmailBody, idempotencyKey) =>
+    sendForJson<ConfirmedEmail>('POST', API.confirmEmail, { body, idempotencyKey }),
+  );
+
+export const useResendConfirmation = () =>
+  useMutation({ mutationFn: () => send('POST', API.resendConfirmation) });
+
+export function useChangeEmail() {
+  const client = useQueryClient();
+  return useAction(async (body: ChangeEmailBody, idempotencyKey) => {
+    await send('POST', API.accountEmail, { body, idempotencyKey });
+    await client.invalidateQueries({ queryKey: [API.accountEmail] });
+  });
+}
+
+export function useCancelEmailChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => send('DELETE', API.accountEmail),
+    onSuccess: () => client.invalidateQueries({ queryKey: [API.accountEmail] }),
+  });
+}
