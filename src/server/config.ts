@@ -22,6 +22,7 @@ import {
   type Values,
   wholeNumber,
 } from './platform/settings.ts';
+import { transportVariables, unprotectedAddresses } from './transport-security.ts';
 
 /** So that a text with a link in it fits one segment. */
 const LONGEST_PUBLIC_URL = 60;
@@ -56,6 +57,7 @@ const VARIABLES = {
   DATA_DIR: z.string().optional(),
   SIMULATOR_PORT: portNumber.optional(),
   ALLOW_SIMULATORS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  ...transportVariables,
   ...appointmentsVariables,
   ...smsVariables,
   ...paymentsVariables,
@@ -90,7 +92,11 @@ export type Config = ReturnType<typeof configOf>;
 export function parseConfig(env: NodeJS.ProcessEnv, host: Host): SettingsResult<Config> {
   return readSettings(env, {
     variables: VARIABLES,
-    problemsOf: (given) => [...missingCredentials(given, PROVIDERS), ...simulatorsInProduction(given)],
+    problemsOf: (given) => [
+      ...missingCredentials(given, PROVIDERS),
+      ...simulatorsInProduction(given),
+      ...unprotectedAddresses(given),
+    ],
     settingsOf: (values) => configOf(values, host),
   });
 }
@@ -120,7 +126,7 @@ function configOf(env: Values<typeof VARIABLES>, host: Host) {
     appointments: appointmentsSettings(env),
     sms: smsSettings(env),
     payments: paymentsSettings(env),
-    mail: mailSettings(env),
+    mail: mailSettings(env, env.ALLOW_PLAINTEXT.includes('SMTP_URL')),
     ...supportSettings(env),
     ...availabilitySettings(env),
     ...alertsSettings(env),
@@ -129,6 +135,8 @@ function configOf(env: Values<typeof VARIABLES>, host: Host) {
       keep: env.BACKUP_KEEP,
     },
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Names of the addresses that may be reached without TLS. */
+    plaintext: env.ALLOW_PLAINTEXT,
     appSecret: env.APP_SECRET,
     metricsToken: env.METRICS_TOKEN,
     /** A person at a terminal wants the few start-up lines; a log collector wants every request. */
