@@ -1,12 +1,12 @@
 # One image for every role: `docker run -e ROLE=api …` or `ROLE=worker`. PostgreSQL lives elsewhere (DATABASE_URL).
-FROM node:24-slim AS build
+FROM node:24.18.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts
 
-FROM node:24-slim
+FROM node:24.18.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./

@@ -1,6 +1,9 @@
 import { checkDocuments } from './documents.ts';
 import { checkFileNames } from './file-names.ts';
+import { checkLicenses } from './licenses.ts';
+import { checkLockIntegrity } from './lock-integrity.ts';
 import { checkOneClock } from './one-clock.ts';
+import { checkPinnedVersions } from './pinned-versions.ts';
 import { checkProductWords } from './product-words.ts';
 import { checkRepeatedBlocks } from './repeated-blocks.ts';
 import { checkSqlPlaces } from './sql-places.ts';
@@ -62,6 +65,9 @@ export const FAST_TIERS: readonly Tier[] = [
   { name: 'no block twice', check: () => checkRepeatedBlocks('.') },
   { name: 'file names', check: () => checkFileNames('.') },
   { name: 'platform without product words', check: () => checkProductWords('.') },
+  { name: 'integrity of what is installed', check: () => checkLockIntegrity('.') },
+  { name: 'licenses', check: () => checkLicenses('.') },
+  { name: 'exact versions', check: () => checkPinnedVersions('.') },
   { name: 'dead code', command: [bin('knip')] },
   { name: 'documents', check: checkDocuments },
   { name: 'pure tests', command: vitest('pure'), count: () => countVitest(`${REPORTS}/pure.json`) },

@@ -22,6 +22,7 @@ import {
   type Values,
   wholeNumber,
 } from './platform/settings.ts';
+import { transportVariables, unprotectedAddresses } from './transport-security.ts';
 
 /** So that a text with a link in it fits one segment. */
 const LONGEST_PUBLIC_URL = 60;
@@ -58,6 +59,7 @@ const VARIABLES = {
   DATA_DIR: z.string().optional(),
   SIMULATOR_PORT: portNumber.optional(),
   ALLOW_SIMULATORS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  ...transportVariables,
   ...appointmentsVariables,
   ...smsVariables,
   ...paymentsVariables,
@@ -97,7 +99,11 @@ export type Config = ReturnType<typeof configOf>;
 export function parseConfig(env: NodeJS.ProcessEnv, host: Host): SettingsResult<Config> {
   return readSettings(env, {
     variables: VARIABLES,
-    problemsOf: (given) => [...missingCredentials(given, PROVIDERS), ...simulatorsInProduction(given)],
+    problemsOf: (given) => [
+      ...missingCredentials(given, PROVIDERS),
+      ...simulatorsInProduction(given),
+      ...unprotectedAddresses(given),
+    ],
     settingsOf: (values) => configOf(values, host),
   });
 }
@@ -127,7 +133,7 @@ function configOf(env: Values<typeof VARIABLES>, host: Host) {
     appointments: appointmentsSettings(env),
     sms: smsSettings(env),
     payments: paymentsSettings(env),
-    mail: mailSettings(env),
+    mail: mailSettings(env, env.ALLOW_PLAINTEXT.includes('SMTP_URL')),
     ...supportSettings(env),
     ...availabilitySettings(env),
     ...alertsSettings(env),
@@ -136,6 +142,8 @@ function configOf(env: Values<typeof VARIABLES>, host: Host) {
       keep: env.BACKUP_KEEP,
     },
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Names of the addresses that may be reached without TLS. */
+    plaintext: env.ALLOW_PLAINTEXT,
     appSecret: env.APP_SECRET,
     previousAppSecrets: env.APP_SECRET_PREVIOUS,
     metricsToken: env.METRICS_TOKEN,

@@ -195,7 +195,7 @@ export function chooseMailer(config: Config): Mailer {
   const from = config.mail.from ?? `${BRAND} <${supportEmailOf(config)}>`;
   return config.mail.url === SIMULATOR
     ? smtpMailer({ url: 'smtp://mail.simulator:25', from, proxy: config.simulators.url })
-    : smtpMailer({ url: config.mail.url, from });
+    : smtpMailer({ url: config.mail.url, from, requireTls: config.mail.requireTls });
 }
 
 export function chooseAppointments(config: Config): AppointmentsSource {

@@ -139,6 +139,12 @@ describe('the doctor', () => {
       'missing Settings: TTP_URL is simulated, which production refuses',
     ],
     ['an allowed simulator', { TTP_URL: '', ALLOW_SIMULATORS: '1' }, 'missing Simulators: Set TTP_URL'],
+    [
+      'a database in the open',
+      { DATABASE_URL: 'postgres://u:canary@db.example/x' },
+      'missing Settings: DATABASE_URL leads to another machine without verified TLS',
+    ],
+    ['what may go unencrypted', { ALLOW_PLAINTEXT: 'SMTP_URL' }, 'warn TLS: SMTP_URL may go unencrypted'],
     ['no database', { DATABASE_URL: '' }, 'missing DATABASE_URL: Set it'],
     [
       'a database that is away',

@@ -10,6 +10,7 @@ import {
   checkPublicUrl,
   checkSecret,
   checkSimulators,
+  checkTransport,
   type Machine,
 } from './machine.ts';
 import { checkProviders } from './providers.ts';
@@ -27,6 +28,7 @@ export async function examine(env: NodeJS.ProcessEnv, machine: Machine): Promise
     checkPublicUrl(config),
     checkProxies(config),
     checkSimulators(config),
+    checkTransport(config),
     await checkDisk(config, machine),
     ...(await checkDatabase(config, machine)),
     ...(await checkProviders(config)),

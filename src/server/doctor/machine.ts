@@ -63,6 +63,15 @@ export function checkSimulators({ simulators }: Config): Finding {
     : missing('Simulators', `Set ${simulators.providers.join(', ')}: nothing real happens there.`);
 }
 
+export function checkTransport({ plaintext }: Config): Finding {
+  return plaintext.length === 0
+    ? ok('TLS', 'Whatever leaves this machine is encrypted.')
+    : warn(
+        'TLS',
+        `${plaintext.join(', ')} may go unencrypted (ALLOW_PLAINTEXT): only where nobody can listen.`,
+      );
+}
+
 export async function checkDisk({ dataDir }: Config, machine: Machine): Promise<Finding> {
   const space = await machine.diskSpace(dataDir);
   if (space === undefined) return warn('Disk', 'DATA_DIR does not exist yet, so its disk is not known.');

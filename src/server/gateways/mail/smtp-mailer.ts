@@ -8,16 +8,19 @@ export interface SmtpOptions {
   /** smtp://user:password@host:port or smtps://… */
   url: string;
   from: string;
+  /** Gives up unless the server offers TLS with a certificate for its name; smtps:// begins with that anyway. */
+  requireTls?: boolean;
   /** An HTTP proxy that tunnels to the server; the simulator is reached this way. */
   proxy?: string;
   /** How long the server may be silent in the middle of a mail. */
   silenceMilliseconds?: number;
 }
 
-export function smtpMailer({ url, from, proxy, silenceMilliseconds = 20_000 }: SmtpOptions): Mailer {
+export function smtpMailer(options: SmtpOptions): Mailer {
+  const { url, from, requireTls = false, proxy, silenceMilliseconds = 20_000 } = options;
   const transport = createTransport({
     url,
-    ...(proxy === undefined ? {} : { proxy, ignoreTLS: true }),
+    ...(proxy === undefined ? { requireTLS: requireTls } : { proxy, ignoreTLS: true }),
     pool: false,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -84,6 +87,9 @@ function asFailure(error: unknown, textBegun: boolean): Failure {
   // Our own credentials are wrong, not the mail.
   if (code === 'EAUTH')
     return new Failure('retryable', 'mail-unreachable', `The mail server did not let us in (${code}).`);
+  // Neither is the mail wrong when its server has no TLS, or none that anybody vouches for.
+  if (code === 'ETLS')
+    return new Failure('retryable', 'mail-unreachable', `The mail server offers no TLS to trust (${code}).`);
   if (responseCode !== undefined && responseCode >= 500)
     return new Failure('rejected', 'mail-rejected', `The mail server refused with ${responseCode}.`);
   if (responseCode !== undefined && responseCode >= 400)
