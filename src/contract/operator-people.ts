@@ -10,7 +10,7 @@ const Id = z.coerce.number().check(z.int(), z.positive());
 export const PersonTextParams = z.strictObject({ id: Id, textId: Id });
 export const PersonPaymentParams = z.strictObject({
   id: Id,
-  receipt: z.string().check(z.regex(/^GL-\d{8,12}$/, 'This is not a receipt number')),
+  receipt: z.string().check(z.regex(/^GL-\d{8,20}$/, 'This is not a receipt number')),
 });
 
 const SHORTEST_SEARCH = 3;

@@ -1,6 +1,7 @@
 import { WEBHOOK } from '#contract/paths';
 import type { Config } from '#server/config';
 import { SIMULATOR } from '#server/gateways/provider-settings';
+import type { ProviderWebhook } from '#server/gateways/payments/port';
 import { smsAccount } from '#server/gateways/sms/account';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { userAgentOf } from '#server/gateways/appointments/ttp-client';
@@ -49,11 +50,12 @@ async function checkPayments(config: Config): Promise<Finding[]> {
   );
   if (credentials.state === 'missing') return [credentials];
   const webhook = await payments.findWebhook().then(
-    (url) =>
-      url === ours
-        ? ok('Payment webhook', `It rings at ${ours}.`)
-        : missing('Payment webhook', `PAYPAL_WEBHOOK_ID must be the one that rings at ${ours}.`),
-    (error: unknown) => missing('Payment webhook', `It could not be looked up: ${reasonOf(error)}`),
+    (found) => webhookFindings(found, ours),
+    (error: unknown) => [missing('Payment webhook', `It could not be looked up: ${reasonOf(error)}`)],
+  );
+  const permissions = await payments.scopes().then(
+    (scopes) => permissionFinding(scopes),
+    (error: unknown) => missing('Saved wallets', `The permissions could not be read: ${reasonOf(error)}`),
   );
   const events = await payments.listEvents(new Date()).then(
     () => ok('Payment events', 'They can be listed, as a restore needs it.'),
@@ -62,7 +64,51 @@ async function checkPayments(config: Config): Promise<Finding[]> {
   const sandbox = config.payments.url.includes('sandbox')
     ? [warn('Payment world', 'PAYPAL_URL is the sandbox: no money moves.')]
     : [];
-  return [credentials, webhook, events, ...sandbox];
+  return [credentials, permissions, ...webhook, events, ...sandbox];
+}
+
+/** Without it no wallet is saved, and nobody's subscription renews. */
+const VAULT_SCOPE = /\/vault\/payment-tokens\/readwrite$/;
+
+function permissionFinding(scopes: readonly string[]): Finding {
+  if (scopes.length === 0)
+    return warn(
+      'Saved wallets',
+      'The provider does not list our permissions: check “Vault” in the dashboard.',
+    );
+  return scopes.some((scope) => VAULT_SCOPE.test(scope))
+    ? ok('Saved wallets', 'The application may save wallets and charge them again.')
+    : missing(
+        'Saved wallets',
+        'Enable “Save payment methods” (Vault) for the application, or nothing renews.',
+      );
+}
+
+/** Every event that changes what somebody paid or may use. */
+const NEEDED_EVENTS = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'VAULT.PAYMENT-TOKEN.CREATED',
+  'VAULT.PAYMENT-TOKEN.DELETED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+];
+
+function webhookFindings(found: ProviderWebhook | undefined, ours: string): Finding[] {
+  if (found?.url !== ours)
+    return [missing('Payment webhook', `PAYPAL_WEBHOOK_ID must be the one that rings at ${ours}.`)];
+  const { eventTypes } = found;
+  const lacking = eventTypes.includes('*') ? [] : NEEDED_EVENTS.filter((name) => !eventTypes.includes(name));
+  return [
+    ok('Payment webhook', `It rings at ${ours}.`),
+    lacking.length === 0
+      ? ok('Webhook events', 'It is sent every event that we need.')
+      : missing('Webhook events', `Subscribe it to ${lacking.join(', ')} as well.`),
+  ];
 }
 
 /** A number of the provider's that belongs to nobody. */

@@ -6,7 +6,7 @@ import type { FaultQueue } from '#simulators/faults';
 import { SIMULATED_ACCOUNT } from './account.ts';
 import { sendError, sendFault } from './errors.ts';
 import { presentMessage } from './present.ts';
-import type { Provider } from './provider.ts';
+import type { Behavior, Provider } from './provider.ts';
 import type { SmsMoment } from './sms-faults.ts';
 
 /** The provider's numbers for tests, and what it says of them. */
@@ -26,7 +26,7 @@ const Fields = z.object({
   From: z.string().optional(),
   MessagingServiceSid: z.string().optional(),
   Body: z.string().default(''),
-  StatusCallback: z.url().optional(),
+  StatusCallback: z.string().optional(),
   ValidityPeriod: z.coerce.number().int().min(1).max(36_000).optional(),
 });
 const ListQuery = z.object({
@@ -112,11 +112,20 @@ function refusalOf(fields: z.infer<typeof Fields>, provider: Provider): number |
     fields.MessagingServiceSid !== undefined &&
     fields.MessagingServiceSid !== SIMULATED_ACCOUNT.messagingServiceSid
   )
-    return 21606;
+    return 21705;
+  if (fields.StatusCallback !== undefined && !isCallable(fields.StatusCallback, provider.behavior()))
+    return 21609;
+  if (provider.behavior().trial) return 21608;
   const magic = MAGIC_NUMBERS[fields.To];
   if (magic !== undefined) return magic;
-  if (!E164.test(fields.To)) return 21211;
-  return provider.isOptedOut(fields.To) ? 21610 : undefined;
+  return E164.test(fields.To) ? undefined : 21211;
+}
+
+function isCallable(address: string, { loopbackCallbacks }: Behavior): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'https:' && protocol !== 'http:') return false;
+  return loopbackCallbacks || (hostname !== 'localhost' && !hostname.startsWith('127.'));
 }
 
 function matching(provider: Provider, query: z.infer<typeof ListQuery>) {

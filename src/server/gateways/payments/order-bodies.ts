@@ -49,14 +49,13 @@ export function checkoutOrderBody(order: NewOrder & { returnUrl: string; cancelU
   };
 }
 
-/** Without a way to pay: it moves no money until it is captured with the wallet. */
-export const renewalOrderBody = orderBody;
-
-export function walletCaptureBody(walletId: string) {
+/** With the saved wallet in it, the order is captured as it is created. */
+export function walletOrderBody(order: NewOrder & { walletId: string }) {
   return {
+    ...orderBody(order),
     payment_source: {
       paypal: {
-        vault_id: walletId,
+        vault_id: order.walletId,
         stored_credential: { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT', usage_pattern: USAGE },
       },
     },

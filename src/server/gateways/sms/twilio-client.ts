@@ -19,6 +19,9 @@ export interface TwilioOptions {
 /** Nobody gets near this many texts in the time that a lost answer is looked for. */
 const LISTED = 200;
 
+/** Seconds; the provider refuses more. */
+const LONGEST_VALIDITY = 36_000;
+
 /** A word we do not know yet says at least that the text was taken. */
 const Status = z.enum(PROVIDER_STATUSES).catch('accepted');
 const Accepted = z.object({ sid: z.string().min(1), status: Status });
@@ -53,7 +56,7 @@ export function twilioClient(options: TwilioOptions): TextSender {
         MessagingServiceSid: options.messagingServiceSid,
         Body: text.body,
         StatusCallback: callback.href,
-        ValidityPeriod: String(Math.max(1, Math.floor(text.validForSeconds))),
+        ValidityPeriod: String(Math.min(LONGEST_VALIDITY, Math.max(1, Math.floor(text.validForSeconds)))),
       });
       return understood(
         Accepted,

@@ -36,6 +36,8 @@ export async function recordDelivery(
     await raiseIncident(trx, filtered.key, filtered.describe(errorCode));
     await pauseChannel(trx, channel.name, errorCode, TIMING.filteredPauseSeconds);
   }
+  if (meaning === 'refused' && errorCode !== null && state !== 'delivered')
+    await channel.onRefused(trx, message.address_hash, errorCode, message.called_at);
   const isRetryable = state === 'undelivered' && meaning === 'transient' && message.kind === 'alert';
   if (isRetryable && !(await wereResent(trx, message)))
     await releaseRows(trx, message, { reason: null, dueAt: null, resent: true });
