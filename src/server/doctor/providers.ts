@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { WEBHOOK } from '#contract/paths';
+import { CURRENCY, dollars, PRICE_CENTS } from '#domain/billing/price';
 import type { Config } from '#server/config';
 import { SIMULATOR } from '#server/gateways/provider-settings';
-import type { ProviderWebhook } from '#server/gateways/payments/port';
+import type { PaymentsProvider, ProviderWebhook } from '#server/gateways/payments/port';
 import { smsAccount } from '#server/gateways/sms/account';
+import type { TextAccount } from '#server/gateways/sms/port';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { userAgentOf } from '#server/gateways/appointments/ttp-client';
 import { VERSION } from '#server/project';
@@ -64,7 +67,28 @@ async function checkPayments(config: Config): Promise<Finding[]> {
   const sandbox = config.payments.url.includes('sandbox')
     ? [warn('Payment world', 'PAYPAL_URL is the sandbox: no money moves.')]
     : [];
-  return [credentials, permissions, ...webhook, events, ...sandbox];
+  return [credentials, permissions, await checkOrder(config, payments), ...webhook, events, ...sandbox];
+}
+
+/** An order like every first one, which nobody will approve: shows that price, currency and saving a wallet are allowed. */
+async function checkOrder({ publicUrl }: Config, payments: PaymentsProvider): Promise<Finding> {
+  const id = randomUUID();
+  const order = {
+    key: id,
+    subscriptionRef: 'doctor',
+    invoiceNumber: `doctor-${id}`,
+    amountCents: PRICE_CENTS,
+    returnUrl: publicUrl,
+    cancelUrl: publicUrl,
+  };
+  return payments.createCheckoutOrder(order).then(
+    () => ok('Payment orders', `${dollars(PRICE_CENTS)} ${CURRENCY} with a saved wallet can be ordered.`),
+    (error: unknown) =>
+      missing(
+        'Payment orders',
+        `An order of ${dollars(PRICE_CENTS)} ${CURRENCY} is refused: ${reasonOf(error)}`,
+      ),
+  );
 }
 
 /** Without it no wallet is saved, and nobody's subscription renews. */
@@ -116,14 +140,19 @@ const NOBODY = '+15005550006';
 
 async function checkTexts(config: Config): Promise<Finding[]> {
   const account = smsAccount(config);
-  const credentials = await twilioClient(account)
-    .find({ to: NOBODY, since: new Date() })
-    .then(
-      () => ok('Texts', 'The credentials are accepted.'),
-      (error: unknown) => missing('Texts', `Check TWILIO_ACCOUNT_SID and its token: ${reasonOf(error)}`),
-    );
+  const provider = twilioClient(account);
+  const credentials = await provider.find({ to: NOBODY, since: new Date() }).then(
+    () => ok('Texts', 'The credentials are accepted.'),
+    (error: unknown) => missing('Texts', `Check TWILIO_ACCOUNT_SID and its token: ${reasonOf(error)}`),
+  );
+  const standing = await provider
+    .describeAccount()
+    .then(accountFindings, (error: unknown) => [
+      warn('Text account', `It could not be looked up: ${reasonOf(error)}`),
+    ]);
   return [
     credentials,
+    ...standing,
     /^MG[0-9a-f]{32}$/.test(account.messagingServiceSid)
       ? ok('Text sender', 'A messaging service is set; its number must be registered with the carriers.')
       : missing(
@@ -133,6 +162,20 @@ async function checkTexts(config: Config): Promise<Finding[]> {
     new URL(config.publicUrl).protocol === 'https:'
       ? ok('Text callbacks', `Replies must be sent to ${config.publicUrl}${WEBHOOK.textInbound}.`)
       : missing('Text callbacks', 'The provider calls back over https only: set PUBLIC_URL.'),
+  ];
+}
+
+function accountFindings({ isTrial, isActive, senders }: TextAccount): Finding[] {
+  const trial = 'It is a trial account, which texts only numbers that were verified with it: upgrade it.';
+  return [
+    isTrial
+      ? missing('Text account', trial)
+      : isActive
+        ? ok('Text account', 'It is active, and no trial.')
+        : missing('Text account', 'The provider has suspended or closed it.'),
+    senders > 0
+      ? ok('Text numbers', `${senders} can send texts; one must be in the pool of the messaging service.`)
+      : missing('Text numbers', 'The account has no number that can send texts: buy one.'),
   ];
 }
 

@@ -5,7 +5,7 @@ import { callerGone } from '#simulators/caller-gone';
 import type { FaultQueue } from '#simulators/faults';
 import { SIMULATED_ACCOUNT } from './account.ts';
 import { sendError, sendFault } from './errors.ts';
-import { presentMessage } from './present.ts';
+import { presentAccount, presentMessage, presentNumbers } from './present.ts';
 import type { Behavior, Provider } from './provider.ts';
 import type { SmsMoment } from './sms-faults.ts';
 
@@ -49,6 +49,11 @@ export function smsRoutes(app: FastifyInstance, provider: Provider): void {
     if (!isAuthorized(request)) await sendError(reply, 20003, provider.behavior());
   });
   const account = '/2010-04-01/Accounts/:account';
+
+  app.get(account, async (_request, reply) => reply.send(presentAccount(provider.behavior())));
+  app.get(`${account}/IncomingPhoneNumbers.json`, async (request, reply) =>
+    reply.send(presentNumbers(request.url)),
+  );
 
   app.post(`${account}/Messages.json`, async (request, reply) => {
     const { slowMilliseconds } = provider.behavior();
@@ -99,7 +104,7 @@ function isAuthorized(request: FastifyRequest): boolean {
   const { accountSid, authToken } = SIMULATED_ACCOUNT;
   const { account } = z.object({ account: z.string() }).parse(request.params);
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  return account === accountSid && request.headers.authorization === expected;
+  return account.replace(/\.json$/, '') === accountSid && request.headers.authorization === expected;
 }
 
 /** The provider's code for a text that it does not take. */

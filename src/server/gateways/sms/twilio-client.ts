@@ -4,7 +4,7 @@ import { type HttpRequest, type HttpResponse, httpClient } from '#server/platfor
 import { parseJson } from '#server/platform/parse-json';
 import { retryAfterSeconds } from '#server/platform/retry-after';
 import { providerFailure, smsFailure } from './failures.ts';
-import { PROVIDER_STATUSES, type TextSender } from './port.ts';
+import { PROVIDER_STATUSES, type TextAccountLookup, type TextSender } from './port.ts';
 
 export interface TwilioOptions {
   /** https://api.twilio.com, or the simulator's. */
@@ -37,11 +37,18 @@ const Listed = z.object({
     }),
   ),
 });
+const Account = z.object({ type: z.string(), status: z.string() });
+const Numbers = z.object({
+  incoming_phone_numbers: z.array(
+    z.object({ capabilities: z.object({ sms: z.boolean().nullish() }).nullish() }),
+  ),
+});
 const ProviderError = z.object({ code: z.number().int() });
 
-export function twilioClient(options: TwilioOptions): TextSender {
+export function twilioClient(options: TwilioOptions): TextSender & TextAccountLookup {
   const { timeoutMs = 10_000, now = () => new Date() } = options;
-  const messages = `/2010-04-01/Accounts/${options.accountSid}/Messages.json`;
+  const account = `/2010-04-01/Accounts/${options.accountSid}`;
+  const messages = `${account}/Messages.json`;
   const credentials = Buffer.from(`${options.accountSid}:${options.authToken}`).toString('base64');
   const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' };
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
@@ -68,6 +75,18 @@ export function twilioClient(options: TwilioOptions): TextSender {
           ...(text.isStale === undefined ? {} : { isStale: text.isStale }),
         }),
       );
+    },
+
+    async describeAccount() {
+      const look = (path: string) => ask({ method: 'GET', path, headers });
+      const { type, status } = understood(Account, await look(`${account}.json`));
+      const numbers = understood(Numbers, await look(`${account}/IncomingPhoneNumbers.json?PageSize=50`));
+      return {
+        isTrial: type === 'Trial',
+        isActive: status === 'active',
+        senders: numbers.incoming_phone_numbers.filter(({ capabilities }) => capabilities?.sms === true)
+          .length,
+      };
     },
 
     async find({ to, since }) {
