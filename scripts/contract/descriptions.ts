@@ -39,7 +39,8 @@ async function readDescription(file: string, isUsed: (path: string) => boolean):
 
 /**
  * A pattern that does not compile, or an enumeration with the same value twice, keeps the validator from checking the
- * whole schema, and it says nothing about that. Such patterns are dropped, doubled values are listed once.
+ * whole schema, and it says nothing about that. Such patterns are dropped, doubled values are listed once. The sentences
+ * of errors are enumerated too; what matters is their issue, and the words are the provider's own.
  */
 function repaired(value: unknown): Record<string, unknown> {
   const result = repair(value);
@@ -52,10 +53,18 @@ function repair(value: unknown): unknown {
   const entries = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     if (key === 'pattern' && typeof inner === 'string' && !compiles(inner)) return [];
     if (key === 'security') return [];
+    if (key === 'properties' && isRecord(inner)) return [[key, repair(withFreeDescription(inner))]];
     if (key === 'enum' && Array.isArray(inner)) return [[key, [...new Set<unknown>(inner)]]];
     return [[key, repair(inner)]];
   });
   return Object.fromEntries(entries);
+}
+
+function withFreeDescription(properties: Record<string, unknown>): Record<string, unknown> {
+  const { description } = properties;
+  if (!isRecord(description)) return properties;
+  const { enum: _sentences, ...free } = description;
+  return { ...properties, description: free };
 }
 
 function compiles(pattern: string): boolean {

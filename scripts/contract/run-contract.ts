@@ -12,10 +12,16 @@ export interface ContractFlows {
   /** Which paths of the descriptions we call. */
   isUsed(path: string): boolean;
   /** Answers of the simulator that differ on purpose, and why. */
-  accepted: readonly { where: RegExp; reason: string }[];
+  accepted: readonly Accepted[];
   play(baseUrl: string, simulatorsUrl: string): Promise<void>;
   /** Calls and answers that are wrong: a run that does not notice them has checked nothing. */
   controls(baseUrl: string): Promise<readonly Control[]>;
+}
+
+export interface Accepted {
+  /** Tried on the place and the sentence of a difference. */
+  differs: RegExp;
+  reason: string;
 }
 
 export interface Control {
@@ -65,8 +71,8 @@ async function report(
   await flows.play(recorder.url, simulatorsUrl);
   const calls = recorder.calls();
   const found = recorder.take();
-  const isAccepted = ({ side, where }: Violation) =>
-    side === 'simulator' && flows.accepted.some((one) => one.where.test(where));
+  const isAccepted = ({ side, where, message }: Violation) =>
+    side === 'simulator' && flows.accepted.some(({ differs }) => differs.test(`${where}: ${message}`));
   const broken = found.filter((violation) => !isAccepted(violation));
   let missed = 0;
   for (const { side, run } of await flows.controls(recorder.url)) {

@@ -2,7 +2,8 @@ import { BRAND } from '#domain/brand';
 import { CURRENCY, dollars, INTENT, PLAN } from '#domain/billing/price';
 import type { NewOrder } from './port.ts';
 
-const USAGE = 'SUBSCRIPTION_PREPAID';
+/** A fixed sum on a fixed day, before the month it pays: among the values of every list that the provider publishes. */
+const USAGE = 'RECURRING_PREPAID';
 
 function orderBody({ subscriptionRef, invoiceNumber, amountCents }: NewOrder) {
   const money = { currency_code: CURRENCY, value: dollars(amountCents) };
