@@ -116,6 +116,58 @@ test('a blocked script: says so, keeps its place, and Retry brings the button', 
   await expect(payButton(page)).toBeEnabled();
 });
 
+test('a merchant who may not save wallets: says that it is not the visitor’s fault', async ({ page }) => {
+  await paymentDesk().permit(false);
+  try {
+    await page.goto('/subscribe');
+    const alert = page.getByRole('alert').filter({ hasText: 'PayPal does not offer a monthly payment' });
+    await expect(alert).toContainText('Nothing is wrong on your side.');
+    await expect(alert.getByRole('link', { name: 'Contact support' })).toBeVisible();
+    await expect(page.getByText('content blocker')).toHaveCount(0);
+  } finally {
+    await paymentDesk().permit(true);
+  }
+});
+
+test('a tab that was hidden for long gets a new token before anybody pays', async ({ page }) => {
+  let tokens = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/paypal/setup') && response.ok()) tokens += 1;
+  });
+  await page.clock.install();
+  await page.goto('/subscribe');
+  await expect(payButton(page)).toBeEnabled();
+  const turn = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+  await turn('hidden');
+  await page.clock.fastForward('30:00');
+  expect(tokens).toBe(1);
+  await turn('visible');
+  await expect.poll(() => tokens).toBe(2);
+  await pay(page);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('too many requests during the capture are no failed payment: the order is kept', async ({ page }) => {
+  await page.route('**/api/paypal/order/*/capture', (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'throttled', detail: 'Too many requests.' }),
+    }),
+  );
+  await page.goto('/subscribe');
+  await pay(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'No Answer Yet' })).toBeVisible();
+  await expect(page.getByText('Payment Failed')).toHaveCount(0);
+  await page.unroute('**/api/paypal/order/*/capture');
+  await page.getByRole('button', { name: 'Check Again' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('a link to the plan loads it under the policy that lets the payment script in', async ({ page }) => {
   await page.goto('/account');
   await page.getByRole('link', { name: 'Subscribe Now' }).click();

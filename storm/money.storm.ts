@@ -16,7 +16,7 @@ const LANES = 2;
 export const money: Runnable = {
   name: 'money',
   async run({ full, seed, seeds, progress, whenDone }) {
-    const count = full ? 50_000 : 10_000;
+    const count = full ? 10_000 : 2_000;
     const wanted =
       seeds === undefined ? Array.from({ length: count }, (_, index) => seed + index) : listed(seeds);
     const startedAt = Date.now();
@@ -52,7 +52,7 @@ export const money: Runnable = {
     if (broken.length > 0) process.exitCode = 1;
     const has = (what: string) => broken.filter((line) => line.includes(what)).length;
     const seconds = Math.round((Date.now() - startedAt) / 1000);
-    return `storm money: flows=${sum(({ flows }) => flows)} double=${has('twice')} captured_not_active=${has('not active')} active_without_money=${has('without')} foreign=${has('stranger')} broken=${broken.length} seconds=${seconds} seed=${seed}`;
+    return `storm money: flows=${sum(({ flows }) => flows)} double=${has('twice')} captured_not_active=${has('not active')} active_without_money=${has('without')} silent=${has('silent')} foreign=${has('stranger')} broken=${broken.length} seconds=${seconds} seed=${seed}`;
   },
 };
 

@@ -27,7 +27,7 @@ export class TextProvider {
     this.post('/outcomes', outcome);
   callbacks = (mode: 'send' | 'hold' | 'duplicate' | 'reorder' | 'drop') => this.post('/callbacks', { mode });
   releaseCallbacks = () => this.post('/callbacks/release', {});
-  behave = (behavior: Record<string, number>) => this.post('/behavior', behavior);
+  behave = (behavior: Record<string, number | boolean>) => this.post('/behavior', behavior);
   reset = () => this.post('/reset', {});
 
   /** What we sent, to one number or to all, newest first. */

@@ -116,11 +116,19 @@ export class Merchant {
     return (await this.call('POST', '/v2/checkout/orders', body)).body.id ?? '';
   }
 
-  capture = (id: string, requestId: string, walletId?: string) =>
+  capture = (id: string, requestId: string, body?: object) =>
+    this.call('POST', `/v2/checkout/orders/${id}/capture`, body, { 'paypal-request-id': requestId });
+
+  /** An order that names the saved wallet, which is captured as it is made. */
+  charge = (walletId: string, requestId: string, invoice = newInvoice()) =>
     this.call(
       'POST',
-      `/v2/checkout/orders/${id}/capture`,
-      walletId === undefined ? undefined : { payment_source: { paypal: { vault_id: walletId } } },
+      '/v2/checkout/orders',
+      {
+        intent: 'CAPTURE',
+        purchase_units: [purchaseUnit(invoice)],
+        payment_source: { paypal: { vault_id: walletId } },
+      },
       { 'paypal-request-id': requestId },
     );
 

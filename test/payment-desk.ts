@@ -7,6 +7,7 @@ interface Listed {
     customId?: string;
     refunds: { id: string }[];
   }[];
+  disputes: { id: string; status: string; captureId: string }[];
   wallets: { id: string; orderId: string; removedAt: string | null }[];
   orders: { id: string; status: string }[];
 }
@@ -30,10 +31,12 @@ export class PaymentDesk {
     this.post(`/captures/${captureId}/refund`, amount === undefined ? {} : { amount });
   reverse = (captureId: string) => this.post(`/captures/${captureId}/reverse`);
   removeWallet = (walletId: string) => this.post(`/wallets/${walletId}/remove`);
-  vaulting = (mode: 'at-once' | 'later' | 'never') => this.post('/vaulting', { mode });
+  vaulting = (mode: 'at-once' | 'no-status' | 'later' | 'webhook-only' | 'never') =>
+    this.post('/vaulting', { mode });
   dispute = async (captureId: string) => (await this.post<{ id: string }>('/disputes', { captureId })).id;
-  resolve = (disputeId: string, winner: 'seller' | 'buyer') =>
-    this.post(`/disputes/${disputeId}/resolve`, { for: winner });
+  resolve = (disputeId: string, outcome: string) => this.post(`/disputes/${disputeId}/resolve`, { outcome });
+  /** Whether the merchant's account may save wallets. */
+  permit = (vault: boolean) => this.post('/permissions', { vault: String(vault) });
   /** The next calls (of one kind, when named) go wrong. */
   fault = (kind: string, options: { call?: string; times?: number } = {}) =>
     this.post(`${options.call === undefined ? '' : `/${options.call}`}/faults`, {
@@ -51,6 +54,7 @@ export class PaymentDesk {
   captures = () => this.list('captures');
   wallets = () => this.list('wallets');
   orders = () => this.list('orders');
+  disputes = () => this.list('disputes');
 
   private async list<Kind extends keyof Listed>(kind: Kind): Promise<Listed[Kind]> {
     const answer = await fetch(`${this.url}/${kind}`);

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 export const PersonTextParams = z.strictObject({ id: IdText, textId: IdText });
 export const PersonPaymentParams = z.strictObject({
   id: IdText,
-  receipt: z.string().check(z.regex(/^GL-\d{8,12}$/, 'This is not a receipt number')),
+  receipt: z.string().check(z.regex(/^GL-\d{8,20}$/, 'This is not a receipt number')),
 });
 
 const SHORTEST_SEARCH = 3;

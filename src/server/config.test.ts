@@ -4,6 +4,7 @@ import { type Config, parseConfig } from './config.ts';
 const HOST = { isRoot: false, projectRoot: '/srv/gatelight' };
 
 const REAL_PROVIDERS = {
+  PUBLIC_URL: 'https://gatelight.example',
   TTP_URL: 'https://appointments.example/schedulerapi',
   TWILIO_URL: 'https://sms.example',
   TWILIO_ACCOUNT_SID: 'AC1',
@@ -213,7 +214,8 @@ describe('providers', () => {
     ['PAYPAL_URL', ['PAYPAL_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']],
     ['SMTP_URL', ['SMTP_URL', 'MAIL_FROM']],
   ] as const)('%s may be real while the others are simulated', (provider, names) => {
-    const config = configOf(Object.fromEntries(names.map((name) => [name, REAL_PROVIDERS[name]])));
+    const given = Object.fromEntries(names.map((name) => [name, REAL_PROVIDERS[name]]));
+    const config = configOf({ PUBLIC_URL: REAL_PROVIDERS.PUBLIC_URL, ...given });
     expect(config.simulators.providers).toEqual(
       ['TTP_URL', 'TWILIO_URL', 'PAYPAL_URL', 'SMTP_URL'].filter((name) => name !== provider),
     );
@@ -225,6 +227,17 @@ describe('providers', () => {
       'SMTP_URL is simulated, which production refuses (set it, or ALLOW_SIMULATORS=1)',
     ]);
     expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(4);
+  });
+
+  it('of texts must be able to call back: without a public address every text would be refused', () => {
+    const needed = 'PUBLIC_URL is needed because TWILIO_URL is set: the provider calls back there';
+    const unreachable =
+      'PUBLIC_URL must be an address that the provider can reach, because TWILIO_URL is set';
+    const { PUBLIC_URL: _public, ...others } = REAL_PROVIDERS;
+    expect(problemsOf(others)).toEqual([needed]);
+    for (const PUBLIC_URL of ['http://localhost:3000', 'https://127.0.0.1'])
+      expect(problemsOf({ ...REAL_PROVIDERS, PUBLIC_URL })).toEqual([unreachable]);
+    expect(problemsOf({ ...others, TWILIO_URL: 'http://127.0.0.1:4010' })).toEqual([]);
   });
 
   it('may be simulated in production by an operator who says so', () => {

@@ -11,7 +11,7 @@ import {
 import { mailProvider, mailSettings, mailVariables } from './gateways/mail/settings.ts';
 import { paymentsProvider, paymentsSettings, paymentsVariables } from './gateways/payments/settings.ts';
 import { isSimulated, missingCredentials, SIMULATOR } from './gateways/provider-settings.ts';
-import { smsProvider, smsSettings, smsVariables } from './gateways/sms/settings.ts';
+import { callbackProblems, smsProvider, smsSettings, smsVariables } from './gateways/sms/settings.ts';
 import {
   addressRanges,
   type Given,
@@ -101,6 +101,7 @@ export function parseConfig(env: NodeJS.ProcessEnv, host: Host): SettingsResult<
     variables: VARIABLES,
     problemsOf: (given) => [
       ...missingCredentials(given, PROVIDERS),
+      ...callbackProblems(given),
       ...simulatorsInProduction(given),
       ...unprotectedAddresses(given),
     ],

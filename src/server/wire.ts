@@ -13,7 +13,7 @@ import { accountsThrottles } from './features/accounts/throttles.ts';
 import { alertsJobKinds } from './features/alerts/job-kinds.ts';
 import { alertsJobs } from './features/alerts/jobs.ts';
 import type { PhoneRoutesDependencies } from './features/alerts/phone-routes.ts';
-import { alertsService } from './features/alerts/service.ts';
+import { type AlertsService, alertsService } from './features/alerts/service.ts';
 import type { WebhookRoutesDependencies } from './features/alerts/webhook-routes.ts';
 import { billingJobKinds } from './features/billing/job-kinds.ts';
 import { billingJobs } from './features/billing/jobs.ts';
@@ -92,6 +92,7 @@ export async function wire(config: Config, world: World) {
     publicUrl: config.publicUrl,
     supportEmail,
     accounts,
+    textCustomer: (accountId, text) => alerts.textCustomer(accountId, text),
   });
   const availability = availabilityService({
     ...world,
@@ -103,7 +104,7 @@ export async function wire(config: Config, world: World) {
     },
   });
   const textAccount = smsAccount(config);
-  const alerts = alertsService({
+  const alerts: AlertsService = alertsService({
     ...world,
     accounts,
     mailer,

@@ -50,7 +50,14 @@ export const ACTIONS: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
   cancel: ({ world, person }) => world.billing.cancel(person.id),
   resume: ({ world, person }) => world.billing.resume(person.id),
-  'decline next': ({ world }) => world.desk.decline({ issue: 'INSTRUMENT_DECLINED' }),
+  'decline next': ({ world, random }) =>
+    world.desk.decline({ issue: random.pick(REFUSALS) ?? 'INSTRUMENT_DECLINED' }),
+  'wallets come otherwise': ({ world, random }) => world.desk.vaulting(random.pick(VAULTING) ?? 'later'),
+  dispute: async (scene) => {
+    const [capture] = await capturesOf(scene, 'COMPLETED');
+    if (capture !== undefined) await scene.world.desk.dispute(capture.id);
+  },
+  'disputes end': (scene) => endDisputes(scene),
   'hold next': ({ world }) => world.desk.pending(),
   'review ends': (scene) => endReviews(scene),
   'given back by hand': async (scene) => {
@@ -73,8 +80,32 @@ export const ACTIONS: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
 };
 
+/** What the provider can answer instead of money, beside failures and lost answers. */
+const REFUSALS = [
+  'INSTRUMENT_DECLINED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'BILLING_AGREEMENT_NOT_FOUND',
+  'COMPLIANCE_VIOLATION',
+  'ORDER_NOT_APPROVED',
+  'ORDER_COMPLETION_IN_PROGRESS',
+  'AWAITS_PAYER',
+  'DECLINED',
+] as const;
+const VAULTING = ['no-status', 'later', 'webhook-only', 'never'] as const;
+const DISPUTE_ENDS = [
+  'RESOLVED_BUYER_FAVOUR',
+  'RESOLVED_SELLER_FAVOUR',
+  'RESOLVED_WITH_PAYOUT',
+  'ACCEPTED',
+  'NONE',
+] as const;
+
 export const BUYING = [
   'decline next',
+  'wallets come otherwise',
   'hold next',
   'pay and leave',
   'order',
@@ -90,6 +121,9 @@ export const BUYING = [
   'given back by hand',
 ];
 export const LIVING = [
+  'dispute',
+  'disputes end',
+  'decline next',
   'a month',
   'four weeks',
   'some days',
@@ -175,6 +209,11 @@ export async function endReviews(scene: Scene): Promise<void> {
   for (const { id, status } of await scene.world.desk.captures())
     if (status === 'PENDING')
       await scene.world.desk.settle(id, scene.random.chance(0.5) ? 'COMPLETED' : 'DECLINED');
+}
+
+export async function endDisputes({ world, random }: Scene): Promise<void> {
+  for (const { id, status } of await world.desk.disputes())
+    if (status === 'OPEN') await world.desk.resolve(id, random.pick(DISPUTE_ENDS) ?? 'NONE');
 }
 
 function ignoreTrouble(error: unknown): void {

@@ -19,7 +19,7 @@ export interface Played {
 }
 
 const FAULTS = ['drop-before', 'drop-after', '500-before', '500-after', '503-before', '429'] as const;
-const FAULTY_CALLS = ['capture', 'capture', 'capture', 'create', 'get', 'refund', 'vault'] as const;
+const FAULTY_CALLS = ['capture', 'capture', 'charge', 'charge', 'create', 'get', 'refund', 'vault'] as const;
 const MOST_ROUNDS = 8;
 
 /** One life with a subscription, drawn from the seed: who does what, what goes wrong, and where we die. */
@@ -50,6 +50,7 @@ export async function playFlow(world: MoneyWorld, seed: number): Promise<Played>
     world.crash(null);
   }
   await world.clearFaults();
+  await world.desk.vaulting('at-once');
   const settledAfter = await comeToRest(scene, random.chance(0.5));
   if (settledAfter > MOST_ROUNDS) story.push(...(await describeOpen(world)));
   const row = await world.db
@@ -75,7 +76,8 @@ async function arrange({ world, random }: Scene): Promise<string> {
     const call = random.pick(FAULTY_CALLS);
     await world.fault(call, kind);
     // Whoever would look after a lost answer is left in the dark as well.
-    if (call === 'capture' && random.chance(0.7)) await world.fault('get', '500-before');
+    if ((call === 'capture' || call === 'charge') && random.chance(0.7))
+      await world.fault('get', '500-before');
     return ` (${call} ${kind})`;
   }
   if (random.chance(0.45)) {
@@ -109,6 +111,7 @@ async function comeToRest(scene: Scene, webhooksAreLost: boolean): Promise<numbe
     await endReviews(scene);
     if (!webhooksAreLost) await deliverWebhooks(scene);
     await settle(scene);
+    await world.billing.renewDue();
     if ((await describeOpen(world)).length === 0) return round;
   }
   return MOST_ROUNDS + 1;

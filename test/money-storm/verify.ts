@@ -14,6 +14,18 @@ interface Book {
   paid_at: Date | null;
 }
 
+interface Standing {
+  subscription_id: number;
+  entitled: boolean;
+  owned: boolean;
+  /** The month ended over a day ago, and it counts as running all the same. */
+  overdue: boolean;
+  stopped_by_provider: boolean;
+  declined: number;
+  /** Mails about a renewal that did not happen. */
+  told: number;
+}
+
 /** Holds our books against the provider's, for the flows of one batch; one line for every broken promise. */
 export async function findBrokenPromises(world: MoneyWorld, flows: readonly Played[]): Promise<string[]> {
   const captures = await world.desk.captures();
@@ -21,8 +33,14 @@ export async function findBrokenPromises(world: MoneyWorld, flows: readonly Play
     select subscription_id, number, invoice.status = 'paid' as paid, refunded, period_start, period_end,
       capture_id, payment_attempt.status, paid_at
     from invoice left join payment_attempt on payment_attempt.invoice_id = invoice.id`.execute(world.db);
-  const { rows: open } = await sql<{ subscription_id: number; entitled: boolean; owned: boolean }>`
-    select id as subscription_id, coalesce(entitled_until > now(), false) as entitled, account_id is not null as owned
+  const { rows: open } = await sql<Standing>`
+    select id as subscription_id, coalesce(entitled_until > now(), false) as entitled, account_id is not null as owned,
+      state = 'active' and period_end < now() - interval '1 day' as overdue,
+      state = 'canceling' and renewal_stopped_by is not distinct from 'provider' as stopped_by_provider,
+      (select count(*)::int from payment_attempt join invoice on invoice.id = invoice_id
+        where subscription_id = subscription.id and kind = 'renewal' and payment_attempt.status = 'declined') as declined,
+      (select count(*)::int from job where name = 'billing.mail-news' and (payload ->> 'subscriptionId')::bigint = subscription.id
+        and payload ->> 'news' in ('payment-failed', 'reminder', 'wallet-missing', 'lapsed')) as told
     from subscription`.execute(world.db);
 
   return flows.flatMap((flow) => {
@@ -53,6 +71,10 @@ export async function findBrokenPromises(world: MoneyWorld, flows: readonly Play
     if (state?.entitled && (paid.length === 0 || !state.owned)) broken.push('entitled without having paid');
     if (ours.some(({ paid_at }) => flow.leftAt !== null && paid_at !== null && paid_at > flow.leftAt))
       broken.push('kept money of somebody who had left');
+    if (state?.owned && (state.overdue || state.told < state.declined))
+      broken.push('silent: a renewal did not happen, and nobody was told');
+    if (state?.owned && state.stopped_by_provider && state.told === 0)
+      broken.push('silent: it does not renew, and nobody was told');
     if (flow.settledAfter > 8) broken.push('not settled after eight looks');
     return broken.map((what) => `seed ${flow.seed}: ${what}\n    ${flow.story.join('\n    ')}`);
   });

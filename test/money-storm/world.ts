@@ -61,6 +61,7 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     mailer,
     publicUrl: 'http://localhost:3000',
     supportEmail: 'support@gatelight.example',
+    textCustomer: async () => {},
     accounts: { find: (id) => findAccount(db, id), findByEmail: (email) => findAccountByEmail(db, email) },
   });
 

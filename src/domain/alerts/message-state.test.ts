@@ -15,7 +15,7 @@ const TABLE: Record<MessageState, string> = {
   sent: '- - failed - - - delivered undelivered - - -',
   delivered: '- - - - - - - - - - -',
   undelivered: '- - - - - - delivered - - - -',
-  failed: '- sent - - - - delivered undelivered - - -',
+  failed: '- - - - - - delivered undelivered - - -',
   dropped: '- sent - - - - delivered undelivered - - -',
 };
 

@@ -16,13 +16,13 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /**
  * Everything that can happen to a message, the states in which it counts, and the state that follows. An event in any
  * other state changes nothing, so callbacks may arrive twice, late and in any order. A report that the provider has the
- * message overrules whatever we had concluded. The SQL takes its `where state = any (…)` from here.
+ * message overrules whatever we had concluded, but not its own final word: a late "queued" changes no failed message. The SQL takes its `where state = any (…)` from here.
  */
 const TRANSITIONS = {
   /** A worker took it and is about to call the provider. */
   claimed: { from: ['waiting'], to: 'sending' },
   /** The provider has it. */
-  accepted: { from: ['waiting', 'sending', 'unknown', 'failed', 'dropped'], to: 'sent' },
+  accepted: { from: ['waiting', 'sending', 'unknown', 'dropped'], to: 'sent' },
   /** The provider will never take it. */
   refused: { from: ['sending', 'unknown', 'sent'], to: 'failed' },
   /** The provider did not take it this time, or it was not called; it is sent again later. */

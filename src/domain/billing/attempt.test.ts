@@ -9,7 +9,7 @@ import {
 
 /** The whole table again, cell by cell, in the order of ATTEMPT_EVENTS; a dot is a cell where nothing changes. */
 const TABLE: Record<AttemptStatus, string> = {
-  opened: 'ordered . . abandoned abandoned . declined captured refunding refunded',
+  opened: 'ordered capturing . abandoned abandoned . declined captured refunding refunded',
   ordered: '. capturing ordered abandoned abandoned pending declined captured refunding refunded',
   capturing: '. . ordered . abandoned pending declined captured refunding refunded',
   pending: '. . . . . . declined captured refunding refunded',

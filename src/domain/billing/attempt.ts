@@ -1,6 +1,6 @@
 /**
  * `opened`: the row exists, the provider may not know yet. `ordered`: it has an order. `capturing`: money may move or
- * have moved. `pending`: the provider reviews it. `captured`, `declined`: known. `abandoned`: will not be captured.
+ * have moved; a renewal, whose order is created and captured in one call, may have no order id yet. `pending`: the provider reviews it. `captured`, `declined`: known. `abandoned`: will not be captured.
  * `refunding`, `refunded`: money that paid for no month, on its way back.
  */
 export const ATTEMPT_STATUSES = [
@@ -64,7 +64,7 @@ const BEFORE_MONEY = [
  */
 export const ATTEMPT_TRANSITIONS: Readonly<Record<AttemptEvent, AttemptTransition>> = {
   'order-created': { from: ['opened'], to: 'ordered' },
-  'capture-begun': { from: ['ordered'], to: 'capturing' },
+  'capture-begun': { from: ['opened', 'ordered'], to: 'capturing' },
   'not-approved': { from: ['ordered', 'capturing'], to: 'ordered' },
   dropped: { from: ['opened', 'ordered'], to: 'abandoned' },
   abandoned: { from: ['opened', 'ordered', 'capturing'], to: 'abandoned' },

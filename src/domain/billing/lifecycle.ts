@@ -15,6 +15,8 @@ export interface SubscriptionLifecycle {
   periodEnd: Date | null;
   /** Only while past due. */
   graceUntil: Date | null;
+  /** Why it does not renew, while it is canceling. */
+  renewalStoppedBy: 'person' | 'provider' | null;
   /** How many of the renewal steps of this period are done, and when the last one was. */
   stepsTaken: number;
   lastStepAt: Date | null;
@@ -27,6 +29,7 @@ export const NEVER_PAID: SubscriptionLifecycle = {
   periodStart: null,
   periodEnd: null,
   graceUntil: null,
+  renewalStoppedBy: null,
   stepsTaken: 0,
   lastStepAt: null,
 };
@@ -39,6 +42,8 @@ export function lifecycleAfter(
 ): SubscriptionLifecycle | null {
   const next = NEXT_SUBSCRIPTION_STATE[subscription.state][event];
   if (next === undefined) return null;
+  // A wallet that arrives late must not renew what a person has canceled.
+  if (event === 'wallet-found' && subscription.renewalStoppedBy !== 'provider') return null;
   const state = next === 'previous' ? (subscription.stateBeforeDispute ?? 'lapsed') : next;
   const dates = event === 'paid' ? paidPeriod(subscription, now) : {};
   return {
@@ -47,6 +52,7 @@ export function lifecycleAfter(
     state,
     stateBeforeDispute: state === 'disputed' ? subscription.state : null,
     graceUntil: graceAfter(subscription, state, now),
+    renewalStoppedBy: stoppedByAfter(subscription, event, state),
   };
 }
 
@@ -67,6 +73,17 @@ function paidPeriod(subscription: SubscriptionLifecycle, now: Date) {
     stepsTaken: 0,
     lastStepAt: null,
   };
+}
+
+function stoppedByAfter(
+  { renewalStoppedBy }: SubscriptionLifecycle,
+  event: SubscriptionEvent,
+  state: SubscriptionState,
+): SubscriptionLifecycle['renewalStoppedBy'] {
+  if (state === 'disputed') return renewalStoppedBy;
+  if (state !== 'canceling') return null;
+  if (event === 'canceled') return 'person';
+  return event === 'wallet-removed' ? 'provider' : renewalStoppedBy;
 }
 
 /** Grace begins with the first refusal and is not lengthened by the next. A dispute does not end it. */

@@ -8,6 +8,7 @@ export const BILLING_MAILS = [
   'payment-failed',
   'reminder',
   'wallet-missing',
+  'wallet-found',
   'canceled',
   'resumed',
   'lapsed',
@@ -37,6 +38,8 @@ export function mailAfter(event: SubscriptionEvent, before: SubscriptionState): 
       return 'resumed';
     case 'wallet-removed':
       return 'wallet-missing';
+    case 'wallet-found':
+      return 'wallet-found';
     case 'period-ended':
     case 'given-up':
     case 'dispute-lost':

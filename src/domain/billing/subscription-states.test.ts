@@ -11,14 +11,14 @@ import {
 
 /** The whole table again, cell by cell, in the order of SUBSCRIPTION_EVENTS; a dot is a cell where nothing changes. */
 const TABLE: Record<SubscriptionState, string> = {
-  none: 'active pending . . . . . . . . . . . lapsed',
-  pending: 'active . none . . . . . . . . . . lapsed',
-  active: 'active . . past_due canceling . canceling . lapsed refunded disputed . . lapsed',
-  canceling: 'canceling . . . . active . lapsed . refunded disputed . . lapsed',
-  past_due: 'active . . past_due lapsed . . . lapsed refunded disputed . . lapsed',
-  lapsed: 'active pending . . . . . . . . . . . lapsed',
-  refunded: 'active pending . . . . . . . . disputed . . lapsed',
-  disputed: '. . . . . . . . . . . previous lapsed lapsed',
+  none: 'active pending . . . . . . . . . . . . lapsed',
+  pending: 'active . none . . . . . . . . . . . lapsed',
+  active: 'active . . past_due canceling . canceling . . lapsed refunded disputed . . lapsed',
+  canceling: 'canceling . . . . active . active lapsed . refunded disputed . . lapsed',
+  past_due: 'active . . past_due lapsed . . . . lapsed refunded disputed . . lapsed',
+  lapsed: 'active pending . . . . . . . . . . . . lapsed',
+  refunded: 'active pending . . . . . . . . . disputed . . lapsed',
+  disputed: '. . . . . . . . . . . . previous lapsed lapsed',
 };
 
 const NOW = new Date('2026-03-10T12:00:00Z');
@@ -27,6 +27,7 @@ const PAID: SubscriptionLifecycle = {
   anchorDay: 15,
   periodStart: new Date('2026-02-15T08:00:00Z'),
   periodEnd: new Date('2026-03-15T08:00:00Z'),
+  renewalStoppedBy: 'provider',
 };
 
 describe.each(SUBSCRIPTION_STATES)('from %s', (state) => {

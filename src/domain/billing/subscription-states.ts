@@ -26,6 +26,8 @@ export const SUBSCRIPTION_EVENTS = [
   'resumed',
   /** The provider no longer lets us charge the wallet. */
   'wallet-removed',
+  /** The provider saved the wallet of a checkout after all. */
+  'wallet-found',
   /** The paid period of somebody who canceled is over. */
   'period-ended',
   /** Every try to be paid was used up. */
@@ -67,6 +69,7 @@ export const NEXT_SUBSCRIPTION_STATE: Readonly<
   canceling: {
     paid: 'canceling',
     resumed: 'active',
+    'wallet-found': 'active',
     'period-ended': 'lapsed',
     refunded: 'refunded',
     disputed: 'disputed',

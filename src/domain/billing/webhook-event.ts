@@ -6,4 +6,6 @@ export interface WebhookEvent {
   captureId: string | null;
   walletId: string | null;
   disputeId: string | null;
+  /** Of a capture or refund; tells which month an order that we have not heard of yet is for. */
+  invoiceNumber: string | null;
 }

@@ -6,7 +6,10 @@ import { paypalClient } from '#server/gateways/payments/paypal-client';
 import { openKeyring } from '#server/platform/keys/keyring';
 import { startSimulators } from '#simulators/start';
 import { emptyDatabaseUrl, freshDatabase } from '../../../test/database.ts';
+import { TextProvider } from '../../../test/handset.ts';
 import { sharedByAll, type WhenDone } from '../../../test/lifetime.ts';
+import { Merchant } from '../../../test/merchant.ts';
+import { PaymentDesk } from '../../../test/payment-desk.ts';
 import { examine } from './examine.ts';
 import type { Machine } from './machine.ts';
 
@@ -189,6 +192,43 @@ describe('the doctor', () => {
     const found = await trouble({ ...env, ...change, ...(smtp === undefined ? {} : { SMTP_URL: smtp }) });
     expect(found).toContainEqual(expect.stringContaining(sentence));
     expect(found.join('\n')).not.toContain('canary');
+  });
+
+  it('names an application that may not save wallets, at its permissions and at a trial order', async () => {
+    const { env, simulators } = shared();
+    const desk = new PaymentDesk(simulators.url);
+    await desk.permit(false);
+    const found = await trouble(env);
+    await desk.permit(true);
+    expect(found).toEqual([
+      expect.stringContaining('missing Saved wallets: Enable “Save payment methods”'),
+      expect.stringContaining('missing Payment orders: An order of 9.99 USD is refused'),
+    ]);
+  });
+
+  it('names the events that the webhook is not sent', async () => {
+    const { env, simulators } = shared();
+    const register = async (names: string[]) => {
+      const merchant = new Merchant(simulators.url);
+      await merchant.logIn();
+      const event_types = names.map((name) => ({ name }));
+      await merchant.call('POST', '/v1/notifications/webhooks', { url: WEBHOOK, event_types });
+    };
+    await register(['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED']);
+    const found = await trouble(env);
+    await register(['*']);
+    expect(found).toEqual([
+      expect.stringMatching(/^missing Webhook events: Subscribe it to PAYMENT\.CAPTURE\.PENDING, .*DISPUTE/),
+    ]);
+  });
+
+  it('names a trial account of the text provider', async () => {
+    const { env, simulators } = shared();
+    const texts = new TextProvider(simulators.url);
+    await texts.behave({ trial: true });
+    const found = await trouble(env);
+    await texts.behave({ trial: false });
+    expect(found).toEqual([expect.stringContaining('missing Text account: It is a trial account')]);
   });
 
   it.each<[string, Partial<Machine>, string]>([

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { WEBHOOK } from '#contract/paths';
+import { CURRENCY, dollars, PRICE_CENTS } from '#domain/billing/price';
 import type { Config } from '#server/config';
 import { SIMULATOR } from '#server/gateways/provider-settings';
+import type { PaymentsProvider, ProviderWebhook } from '#server/gateways/payments/port';
 import { smsAccount } from '#server/gateways/sms/account';
+import type { TextAccount } from '#server/gateways/sms/port';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { userAgentOf } from '#server/gateways/appointments/ttp-client';
 import { VERSION } from '#server/project';
@@ -49,11 +53,12 @@ async function checkPayments(config: Config): Promise<Finding[]> {
   );
   if (credentials.state === 'missing') return [credentials];
   const webhook = await payments.findWebhook().then(
-    (url) =>
-      url === ours
-        ? ok('Payment webhook', `It rings at ${ours}.`)
-        : missing('Payment webhook', `PAYPAL_WEBHOOK_ID must be the one that rings at ${ours}.`),
-    (error: unknown) => missing('Payment webhook', `It could not be looked up: ${reasonOf(error)}`),
+    (found) => webhookFindings(found, ours),
+    (error: unknown) => [missing('Payment webhook', `It could not be looked up: ${reasonOf(error)}`)],
+  );
+  const permissions = await payments.scopes().then(
+    (scopes) => permissionFinding(scopes),
+    (error: unknown) => missing('Saved wallets', `The permissions could not be read: ${reasonOf(error)}`),
   );
   const events = await payments.listEvents(new Date()).then(
     () => ok('Payment events', 'They can be listed, as a restore needs it.'),
@@ -62,7 +67,72 @@ async function checkPayments(config: Config): Promise<Finding[]> {
   const sandbox = config.payments.url.includes('sandbox')
     ? [warn('Payment world', 'PAYPAL_URL is the sandbox: no money moves.')]
     : [];
-  return [credentials, webhook, events, ...sandbox];
+  return [credentials, permissions, await checkOrder(config, payments), ...webhook, events, ...sandbox];
+}
+
+/** An order like every first one, which nobody will approve: shows that price, currency and saving a wallet are allowed. */
+async function checkOrder({ publicUrl }: Config, payments: PaymentsProvider): Promise<Finding> {
+  const id = randomUUID();
+  const order = {
+    key: id,
+    subscriptionRef: 'doctor',
+    invoiceNumber: `doctor-${id}`,
+    amountCents: PRICE_CENTS,
+    returnUrl: publicUrl,
+    cancelUrl: publicUrl,
+  };
+  return payments.createCheckoutOrder(order).then(
+    () => ok('Payment orders', `${dollars(PRICE_CENTS)} ${CURRENCY} with a saved wallet can be ordered.`),
+    (error: unknown) =>
+      missing(
+        'Payment orders',
+        `An order of ${dollars(PRICE_CENTS)} ${CURRENCY} is refused: ${reasonOf(error)}`,
+      ),
+  );
+}
+
+/** Without it no wallet is saved, and nobody's subscription renews. */
+const VAULT_SCOPE = /\/vault\/payment-tokens\/readwrite$/;
+
+function permissionFinding(scopes: readonly string[]): Finding {
+  if (scopes.length === 0)
+    return warn(
+      'Saved wallets',
+      'The provider does not list our permissions: check “Vault” in the dashboard.',
+    );
+  return scopes.some((scope) => VAULT_SCOPE.test(scope))
+    ? ok('Saved wallets', 'The application may save wallets and charge them again.')
+    : missing(
+        'Saved wallets',
+        'Enable “Save payment methods” (Vault) for the application, or nothing renews.',
+      );
+}
+
+/** Every event that changes what somebody paid or may use. */
+const NEEDED_EVENTS = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'VAULT.PAYMENT-TOKEN.CREATED',
+  'VAULT.PAYMENT-TOKEN.DELETED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+];
+
+function webhookFindings(found: ProviderWebhook | undefined, ours: string): Finding[] {
+  if (found?.url !== ours)
+    return [missing('Payment webhook', `PAYPAL_WEBHOOK_ID must be the one that rings at ${ours}.`)];
+  const { eventTypes } = found;
+  const lacking = eventTypes.includes('*') ? [] : NEEDED_EVENTS.filter((name) => !eventTypes.includes(name));
+  return [
+    ok('Payment webhook', `It rings at ${ours}.`),
+    lacking.length === 0
+      ? ok('Webhook events', 'It is sent every event that we need.')
+      : missing('Webhook events', `Subscribe it to ${lacking.join(', ')} as well.`),
+  ];
 }
 
 /** A number of the provider's that belongs to nobody. */
@@ -70,14 +140,19 @@ const NOBODY = '+15005550006';
 
 async function checkTexts(config: Config): Promise<Finding[]> {
   const account = smsAccount(config);
-  const credentials = await twilioClient(account)
-    .find({ to: NOBODY, since: new Date() })
-    .then(
-      () => ok('Texts', 'The credentials are accepted.'),
-      (error: unknown) => missing('Texts', `Check TWILIO_ACCOUNT_SID and its token: ${reasonOf(error)}`),
-    );
+  const provider = twilioClient(account);
+  const credentials = await provider.find({ to: NOBODY, since: new Date() }).then(
+    () => ok('Texts', 'The credentials are accepted.'),
+    (error: unknown) => missing('Texts', `Check TWILIO_ACCOUNT_SID and its token: ${reasonOf(error)}`),
+  );
+  const standing = await provider
+    .describeAccount()
+    .then(accountFindings, (error: unknown) => [
+      warn('Text account', `It could not be looked up: ${reasonOf(error)}`),
+    ]);
   return [
     credentials,
+    ...standing,
     /^MG[0-9a-f]{32}$/.test(account.messagingServiceSid)
       ? ok('Text sender', 'A messaging service is set; its number must be registered with the carriers.')
       : missing(
@@ -87,6 +162,20 @@ async function checkTexts(config: Config): Promise<Finding[]> {
     new URL(config.publicUrl).protocol === 'https:'
       ? ok('Text callbacks', `Replies must be sent to ${config.publicUrl}${WEBHOOK.textInbound}.`)
       : missing('Text callbacks', 'The provider calls back over https only: set PUBLIC_URL.'),
+  ];
+}
+
+function accountFindings({ isTrial, isActive, senders }: TextAccount): Finding[] {
+  const trial = 'It is a trial account, which texts only numbers that were verified with it: upgrade it.';
+  return [
+    isTrial
+      ? missing('Text account', trial)
+      : isActive
+        ? ok('Text account', 'It is active, and no trial.')
+        : missing('Text account', 'The provider has suspended or closed it.'),
+    senders > 0
+      ? ok('Text numbers', `${senders} can send texts; one must be in the pool of the messaging service.`)
+      : missing('Text numbers', 'The account has no number that can send texts: buy one.'),
   ];
 }
 

@@ -14,11 +14,23 @@ import { webhooks } from './webhooks/webhooks.ts';
 
 export type PaymentHost = ReturnType<typeof createPaymentHost>;
 
+const SERVICES = 'https://uri.paypal.com/services';
+const SCOPES = [
+  `${SERVICES}/payments/payment`,
+  `${SERVICES}/payments/refund`,
+  `${SERVICES}/disputes/read-seller`,
+];
+const VAULT_SCOPES = [
+  `${SERVICES}/payments/payment/reference-transaction`,
+  `${SERVICES}/vault/payment-tokens/readwrite`,
+];
+
 /** Everything the simulated payment provider is made of. */
 export function createPaymentHost(realNow: () => Date, changed: () => void) {
   let ledger = emptyLedger();
   let ahead = 0;
   let vaulting: VaultingMode = 'at-once';
+  let mayVault = true;
   let base = '';
   const now = () => new Date(realNow().getTime() + ahead);
 
@@ -38,7 +50,7 @@ export function createPaymentHost(realNow: () => Date, changed: () => void) {
     now,
     ledger: () => ledger,
     answers,
-    orders: orders({ ...shared, outcomes: rules, vault, vaulting: () => vaulting }),
+    orders: orders({ ...shared, outcomes: rules, vault, vaulting: () => vaulting, mayVault: () => mayVault }),
     captures,
     disputes: disputes({ ...shared, captures }),
     vault,
@@ -53,6 +65,14 @@ export function createPaymentHost(realNow: () => Date, changed: () => void) {
       vaulting = mode;
       changed();
     },
+    mayVault: () => mayVault,
+    /** The provider gives and takes the permission to save wallets. */
+    setMayVault(may: boolean) {
+      mayVault = may;
+      changed();
+    },
+    /** What the merchant's application may do, as the token's answer lists it. */
+    scopes: () => [...SCOPES, ...(mayVault ? VAULT_SCOPES : [])].join(' '),
     /** Seconds that the provider's clock runs ahead of the real one. */
     secondsAhead: () => ahead / 1000,
     passTime(seconds: number) {
@@ -68,6 +88,7 @@ export function createPaymentHost(realNow: () => Date, changed: () => void) {
       ledger = emptyLedger();
       ahead = 0;
       vaulting = 'at-once';
+      mayVault = true;
       rules.clear();
       memory.clear();
       hooks.clear();

@@ -48,7 +48,7 @@ describe('an order', () => {
     expect([status, body.status]).toEqual([201, 'COMPLETED']);
     expect(body.payment_source?.paypal.attributes?.vault).toMatchObject({
       status: 'VAULTED',
-      id: expect.stringMatching(/^[A-Z0-9]+$/),
+      id: expect.stringMatching(/^[0-9a-z]{8}$/),
     });
     const again = await merchant.capture(id, 'k2');
     expect(issueOf(again)).toEqual(refused('ORDER_ALREADY_CAPTURED'));
@@ -66,16 +66,22 @@ describe('an order', () => {
     ]);
   });
 
-  it('without payer is captured with a saved wallet, until that is gone', async () => {
+  it('with a saved wallet is paid as it is made, until the wallet is gone', async () => {
     const { walletId } = await merchant.paid();
-    const first = await merchant.bareOrder();
-    expect(issueOf(await merchant.capture(first, 'r1'))).toEqual(refused('ORDER_NOT_APPROVED'));
-    expect((await merchant.capture(first, 'r1', walletId)).body.status).toBe('COMPLETED');
+    const { status, body } = await merchant.charge(walletId, 'r1');
+    expect([status, body.status]).toEqual([201, 'COMPLETED']);
     const forget = () => merchant.call('DELETE', `/v3/vault/payment-tokens/${walletId}`);
-    expect((await forget()).status).toBe(204);
-    expect((await forget()).status).toBe(404);
-    const second = await merchant.bareOrder();
-    expect(issueOf(await merchant.capture(second, 'r2', walletId))).toEqual(refused('TOKEN_ID_NOT_FOUND'));
+    expect([(await forget()).status, (await forget()).status]).toEqual([204, 204]);
+    expect((await merchant.call('GET', `/v3/vault/payment-tokens/${walletId}`)).status).toBe(404);
+    expect(issueOf(await merchant.charge(walletId, 'r2'))).toEqual(refused('AGREEMENT_ALREADY_CANCELLED'));
+    expect(issueOf(await merchant.charge('unknown1', 'r3'))).toEqual(refused('BILLING_AGREEMENT_NOT_FOUND'));
+  });
+
+  it('without payer cannot be captured, not with a saved wallet either', async () => {
+    const { walletId } = await merchant.paid();
+    const id = await merchant.bareOrder();
+    const source = { payment_source: { paypal: { vault_id: walletId } } };
+    expect(issueOf(await merchant.capture(id, 'r', source))).toEqual(refused('ORDER_NOT_APPROVED'));
   });
 
   it('must be approved within three hours', async () => {
@@ -106,8 +112,8 @@ describe('an order', () => {
 
   it('takes an invoice number only once', async () => {
     const { invoice, walletId } = await merchant.paid();
-    const second = await merchant.bareOrder(invoice);
-    expect(issueOf(await merchant.capture(second, 'd', walletId))).toEqual(refused('DUPLICATE_INVOICE_ID'));
+    const second = await merchant.charge(walletId, 'd', invoice);
+    expect(issueOf(second)).toEqual(refused('DUPLICATE_INVOICE_ID'));
   });
 });
 
@@ -156,7 +162,8 @@ describe('a request id', () => {
     expect([first.status, first.body.status]).toEqual([201, 'COMPLETED']);
     await merchant.control('time', { advanceSeconds: 44 * 86_400 });
     await merchant.logIn();
-    expect((await refund('a')).body.id).toBe(first.body.id);
+    const again = await refund('a');
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
     expect(issueOf(await refund('b'))).toEqual(refused('CAPTURE_FULLY_REFUNDED'));
     expect(await statusOf(captureId)).toBe('REFUNDED');
   });
@@ -177,8 +184,7 @@ describe('trouble on demand', () => {
     const { walletId } = await merchant.paid();
     await merchant.control('declines', { walletId });
     await merchant.paid();
-    const id = await merchant.bareOrder();
-    expect(issueOf(await merchant.capture(id, 'k', walletId))).toEqual(refused('INSTRUMENT_DECLINED'));
+    expect(issueOf(await merchant.charge(walletId, 'k'))).toEqual(refused('INSTRUMENT_DECLINED'));
   });
 
   it('holds a capture for review until it is settled', async () => {

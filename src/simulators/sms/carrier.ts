@@ -13,8 +13,8 @@ export const CALLBACK_MODES = ['send', 'hold', 'duplicate', 'reorder', 'drop'] a
 export type CallbackMode = (typeof CALLBACK_MODES)[number];
 
 export interface Carrier {
-  /** Passes a text on: its states and the status calls that tell of them. */
-  carry(message: TextMessage): Promise<void>;
+  /** Passes a text on: its states and the status calls that tell of them. A refusal outweighs planned outcomes. */
+  carry(message: TextMessage, refusal?: DeliveryOutcome): Promise<void>;
   /** How the next texts end, of one number or of any; without `times` all of them. */
   setOutcome(
     outcome: DeliveryOutcome,
@@ -67,8 +67,8 @@ export function createCarrier(
   }
 
   return {
-    async carry(message) {
-      const { status, errorCode } = outcomeFor(message);
+    async carry(message, refusal) {
+      const { status, errorCode } = refusal ?? outcomeFor(message);
       const states: Fields[] = [];
       const move = (change: Pick<TextMessage, 'status'> & Partial<TextMessage>) => {
         messages.update(message, change);

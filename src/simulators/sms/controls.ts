@@ -40,6 +40,8 @@ const BehaviorBody = z.strictObject({
   lostAfter: Share.optional(),
   seed: Count.optional(),
   retryAfterSeconds: Count.max(86_400).optional(),
+  trial: z.boolean().optional(),
+  loopbackCallbacks: z.boolean().optional(),
 });
 
 /** What a test or a visitor of the console can do to the provider of text messages. */

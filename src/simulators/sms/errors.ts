@@ -22,11 +22,14 @@ const SENTENCES: Readonly<Record<number, string>> = {
   21603: "A 'From' phone number or 'MessagingServiceSid' is required",
   21604: "A 'To' phone number is required",
   21606: "The 'From' phone number is not a valid sender for this account",
+  21608: 'The number is unverified. Trial accounts cannot send messages to unverified numbers',
+  21609: "Invalid 'StatusCallback' URL",
   21610: 'Attempt to send to unsubscribed recipient',
   21611: "This 'From' number has exceeded the maximum number of queued messages",
   21612: "The message cannot be sent with the current combination of 'To' and 'From'",
   21614: "'To' number is not a valid mobile number",
   21617: 'The concatenated message body exceeds the 1600 character limit',
+  21705: 'The Messaging Service Sid is invalid',
 };
 
 export interface RetryAfter {

@@ -50,3 +50,46 @@ export function presentForControl(message: TextMessage) {
     createdAt: message.createdAt.toISOString(),
   };
 }
+
+const OPENED = 'Thu, 01 Jan 2026 00:00:00 +0000';
+
+/** The account itself; a trial one can text only verified numbers. */
+export function presentAccount({ trial }: { trial: boolean }) {
+  const { accountSid } = SIMULATED_ACCOUNT;
+  const uri = `/2010-04-01/Accounts/${accountSid}`;
+  return {
+    sid: accountSid,
+    owner_account_sid: accountSid,
+    friendly_name: 'The simulated account',
+    type: trial ? 'Trial' : 'Full',
+    status: 'active',
+    date_created: OPENED,
+    date_updated: OPENED,
+    uri: `${uri}.json`,
+    subresource_uris: { messages: `${uri}/Messages.json` },
+  };
+}
+
+export function presentNumbers(url: string) {
+  const { accountSid, number } = SIMULATED_ACCOUNT;
+  const sid = `PN${'5111'.repeat(8)}`;
+  return {
+    incoming_phone_numbers: [
+      {
+        sid,
+        account_sid: accountSid,
+        friendly_name: 'The sender',
+        phone_number: number,
+        capabilities: { mms: false, sms: true, voice: false, fax: false },
+        status: 'in-use',
+        date_created: OPENED,
+        date_updated: OPENED,
+        uri: `/2010-04-01/Accounts/${accountSid}/IncomingPhoneNumbers/${sid}.json`,
+      },
+    ],
+    next_page_uri: null,
+    page: 0,
+    page_size: 50,
+    uri: url.replace(/^\/sms/, ''),
+  };
+}

@@ -16,9 +16,23 @@ export interface Behavior {
   lostAfter: number;
   seed: number;
   retryAfterSeconds: number;
+  /** A trial account texts only numbers that were verified with it, and none was. */
+  trial: boolean;
+  /** Status calls go to addresses on this machine too, which the real provider could not reach. */
+  loopbackCallbacks: boolean;
 }
 
-const USUAL: Behavior = { slowMilliseconds: 0, lostBefore: 0, lostAfter: 0, seed: 1, retryAfterSeconds: 5 };
+const USUAL: Behavior = {
+  slowMilliseconds: 0,
+  lostBefore: 0,
+  lostAfter: 0,
+  seed: 1,
+  retryAfterSeconds: 5,
+  trial: false,
+  loopbackCallbacks: true,
+};
+
+const OPTED_OUT = { status: 'failed', errorCode: 21610 } as const;
 
 /** Everything the simulated provider is made of. */
 export interface Provider {
@@ -95,7 +109,8 @@ export function createProvider(now: () => Date, changed: () => void): Provider {
     isOptedOut: (number) => optedOut.has(number),
     take(text) {
       const message = messages.add({ direction: 'outbound-api', status: 'accepted', ...text });
-      void carrier.carry(message);
+      // By Messaging Service a text is accepted first; that nobody may text this number is found afterwards.
+      void carrier.carry(message, optedOut.has(text.number) ? OPTED_OUT : undefined);
       return message;
     },
     async receive(number, body, times) {

@@ -5,8 +5,8 @@ import { callerGone } from '#simulators/caller-gone';
 import type { FaultQueue } from '#simulators/faults';
 import { SIMULATED_ACCOUNT } from './account.ts';
 import { sendError, sendFault } from './errors.ts';
-import { presentMessage } from './present.ts';
-import type { Provider } from './provider.ts';
+import { presentAccount, presentMessage, presentNumbers } from './present.ts';
+import type { Behavior, Provider } from './provider.ts';
 import type { SmsMoment } from './sms-faults.ts';
 
 /** The provider's numbers for tests, and what it says of them. */
@@ -26,7 +26,7 @@ const Fields = z.object({
   From: z.string().optional(),
   MessagingServiceSid: z.string().optional(),
   Body: z.string().default(''),
-  StatusCallback: z.url().optional(),
+  StatusCallback: z.string().optional(),
   ValidityPeriod: z.coerce.number().int().min(1).max(36_000).optional(),
 });
 const ListQuery = z.object({
@@ -49,6 +49,11 @@ export function smsRoutes(app: FastifyInstance, provider: Provider): void {
     if (!isAuthorized(request)) await sendError(reply, 20003, provider.behavior());
   });
   const account = '/2010-04-01/Accounts/:account';
+
+  app.get(account, async (_request, reply) => reply.send(presentAccount(provider.behavior())));
+  app.get(`${account}/IncomingPhoneNumbers.json`, async (request, reply) =>
+    reply.send(presentNumbers(request.url)),
+  );
 
   app.post(`${account}/Messages.json`, async (request, reply) => {
     const { slowMilliseconds } = provider.behavior();
@@ -99,7 +104,7 @@ function isAuthorized(request: FastifyRequest): boolean {
   const { accountSid, authToken } = SIMULATED_ACCOUNT;
   const { account } = z.object({ account: z.string() }).parse(request.params);
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  return account === accountSid && request.headers.authorization === expected;
+  return account.replace(/\.json$/, '') === accountSid && request.headers.authorization === expected;
 }
 
 /** The provider's code for a text that it does not take. */
@@ -112,11 +117,20 @@ function refusalOf(fields: z.infer<typeof Fields>, provider: Provider): number |
     fields.MessagingServiceSid !== undefined &&
     fields.MessagingServiceSid !== SIMULATED_ACCOUNT.messagingServiceSid
   )
-    return 21606;
+    return 21705;
+  if (fields.StatusCallback !== undefined && !isCallable(fields.StatusCallback, provider.behavior()))
+    return 21609;
+  if (provider.behavior().trial) return 21608;
   const magic = MAGIC_NUMBERS[fields.To];
   if (magic !== undefined) return magic;
-  if (!E164.test(fields.To)) return 21211;
-  return provider.isOptedOut(fields.To) ? 21610 : undefined;
+  return E164.test(fields.To) ? undefined : 21211;
+}
+
+function isCallable(address: string, { loopbackCallbacks }: Behavior): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'https:' && protocol !== 'http:') return false;
+  return loopbackCallbacks || (hostname !== 'localhost' && !hostname.startsWith('127.'));
 }
 
 function matching(provider: Provider, query: z.infer<typeof ListQuery>) {

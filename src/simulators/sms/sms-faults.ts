@@ -26,11 +26,14 @@ export const SMS_FAULTS = {
   '21211': refused(21211, 'Invalid number (21211)'),
   '21408': refused(21408, 'Region not allowed (21408)'),
   '21606': refused(21606, 'Wrong sender (21606)'),
+  '21608': refused(21608, 'Trial account (21608)'),
+  '21609': refused(21609, 'Bad callback address (21609)'),
   '21610': refused(21610, 'Number opted out (21610)'),
   '21611': refused(21611, 'Queue full (21611)'),
   '21612': refused(21612, 'No route (21612)'),
   '21614': refused(21614, 'Not a mobile number (21614)'),
   '21617': refused(21617, 'Text too long (21617)'),
+  '21705': refused(21705, 'Wrong messaging service (21705)'),
 } as const satisfies FaultKinds<SmsMoment>;
 
 /** What the listing of texts can suffer. */

@@ -124,8 +124,9 @@ describe('sending', () => {
     [{ To: '4155550132' }, 21211],
     [{ Body: '' }, 21602],
     [{ Body: 'x'.repeat(1601) }, 21617],
-    [{ MessagingServiceSid: 'MGother' }, 21606],
-    [{ StatusCallback: 'nowhere' }, 21601],
+    [{ MessagingServiceSid: 'MGother' }, 21705],
+    [{ StatusCallback: 'ftp://customer.example/status' }, 21609],
+    [{ StatusCallback: 'nowhere' }, 21609],
   ])('refuses %j with %i', async (fields, code) => {
     const { status, body } = await send(fields);
     expect([status, body['code'], body['more_info']]).toEqual([
@@ -223,16 +224,17 @@ describe('a text from a handset', () => {
 
   it('STOP ends texts, START brings them back, HELP is answered: by the provider itself', async () => {
     const words = [' stop ', 'Start', 'HELP'];
-    const statuses = [];
+    const ends = [];
     for (const body of words) {
       await control('inbound', { from: NUMBER, body });
-      const { status, body: answer } = await send();
-      statuses.push([status, answer['code']]);
+      const { status, body: accepted } = await send();
+      const { body: later } = await get(`/${String(accepted['sid'])}.json`);
+      ends.push([status, later['status'], later['error_code']]);
     }
-    expect(statuses).toEqual([
-      [400, 21610],
-      [201, undefined],
-      [201, undefined],
+    expect(ends).toEqual([
+      [201, 'failed', 21610],
+      [201, 'delivered', null],
+      [201, 'delivered', null],
     ]);
     const inbound = customer.calls.filter(({ url }) => url.startsWith('/inbound'));
     expect(inbound.map(({ fields }) => fields['OptOutType'])).toEqual(['STOP', 'START', 'HELP']);

@@ -10,6 +10,7 @@ import type { Sealer } from '#server/platform/sealing';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import { resend } from './channels/resend.ts';
+import { customerTexts } from './channels/text/customer-texts.ts';
 import { deliveryReports } from './channels/text/delivery-reports.ts';
 import { inboundTexts } from './channels/text/inbound.ts';
 import { phones } from './channels/text/phones.ts';
@@ -67,6 +68,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...watcherCounts(deps),
     ...phones(texting),
     ...testTexts(texting),
+    ...customerTexts(texting),
     ...inboundTexts(texting),
     ...deliveryReports(texting),
     ...resend({ channel: channels.text, cooldownSeconds }),

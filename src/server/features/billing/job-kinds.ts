@@ -13,6 +13,14 @@ export const sendBillingMail: JobKind<{
   ...MAIL_JOB,
 };
 
+/** The one text of dunning. */
+export const sendDunningText: JobKind<{ subscriptionId: number }> = {
+  name: 'billing.text-payment-failed',
+  payload: z.object({ subscriptionId: z.int() }),
+  attempts: 5,
+  expireSeconds: 60,
+};
+
 export const handleEvent: JobKind<{ eventId: string }> = {
   name: 'billing.handle-event',
   payload: z.object({ eventId: z.string() }),
@@ -38,4 +46,12 @@ export const compare = periodic('billing.compare', 3600);
 /** What has served its purpose. */
 export const pruneBilling = periodic('billing.prune', 3600);
 
-export const billingJobKinds = [sendBillingMail, handleEvent, renew, settle, compare, pruneBilling];
+export const billingJobKinds = [
+  sendBillingMail,
+  sendDunningText,
+  handleEvent,
+  renew,
+  settle,
+  compare,
+  pruneBilling,
+];

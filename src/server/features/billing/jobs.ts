@@ -1,6 +1,14 @@
 import { asId } from '#domain/ids';
 import { type Job, job } from '#server/platform/jobs/job';
-import { compare, handleEvent, pruneBilling, sendBillingMail, renew, settle } from './job-kinds.ts';
+import {
+  compare,
+  handleEvent,
+  pruneBilling,
+  renew,
+  sendBillingMail,
+  sendDunningText,
+  settle,
+} from './job-kinds.ts';
 import type { BillingService } from './service.ts';
 
 export function billingJobs(billing: BillingService): Job[] {
@@ -8,6 +16,7 @@ export function billingJobs(billing: BillingService): Job[] {
     job(sendBillingMail, ({ news, subscriptionId, invoiceId }) =>
       billing.sendMail(news, asId(subscriptionId), invoiceId === null ? null : asId(invoiceId)),
     ),
+    job(sendDunningText, ({ subscriptionId }) => billing.sendDunningText(asId(subscriptionId))),
     job(handleEvent, ({ eventId }) => billing.handleWebhookEvent(eventId)),
     job(renew, () => billing.renewDue()),
     job(settle, () => billing.settleOpen()),

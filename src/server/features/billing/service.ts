@@ -7,8 +7,10 @@ import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import { checkout } from './checkout/checkout.ts';
 import { collector as createCollector } from './ledger/collector.ts';
+import { lateWallets } from './ledger/late-wallets.ts';
 import { providerResults } from './ledger/provider-results.ts';
 import { subscriptionChanges } from './ledger/subscription-changes.ts';
+import { dunningTexts, type DunningTextsDependencies } from './mails/dunning-texts.ts';
 import { mailSender } from './mails/mail-sender.ts';
 import { operatorView } from './operator/operator-view.ts';
 import { nightlyComparison } from './reconciliation/nightly-comparison.ts';
@@ -36,6 +38,7 @@ export interface BillingDependencies {
   publicUrl: string;
   supportEmail: string;
   accounts: Pick<AccountsService, 'find' | 'findByEmail'>;
+  textCustomer: DunningTextsDependencies['textCustomer'];
 }
 
 export type BillingService = ReturnType<typeof billingService>;
@@ -47,7 +50,8 @@ export function billingService(deps: BillingDependencies) {
   const results = providerResults({ db, changes });
   const collector = createCollector({ ...deps, results });
   const refunds = createRefunds({ ...deps, results });
-  const webhooks = webhookEvents({ ...deps, changes, results, collector });
+  const wallets = lateWallets({ ...deps, results });
+  const webhooks = webhookEvents({ ...deps, changes, results, collector, wallets });
   const view = subscriptionView({ db });
   return {
     countPaidButShutOut: () => countPaidButShutOut(db),
@@ -57,11 +61,12 @@ export function billingService(deps: BillingDependencies) {
     ...checkout({ ...deps, results, collector, isEntitled: view.isEntitled }),
     ...renewals({ db, changes, collector }),
     ...reconciler({ ...deps, collector, refunds, webhooks }),
-    ...nightlyComparison({ ...deps, results }),
+    ...nightlyComparison({ ...deps, results, wallets }),
     ...refunds,
     ...webhooks,
     ...operatorView(deps),
     ...mailSender(deps),
+    ...dunningTexts(deps),
     ...userExport({ db }),
     ...userDeletion({ changes }),
     ...rehearsal(deps),

@@ -10,7 +10,7 @@ export interface BillingTables {
   simulated_grant: { account_id: AccountId; until: Date };
   /** A view: who may use the paid parts now. */
   entitled_account: { account_id: AccountId; until: Date };
-  payment_world: { only_one: Generated<boolean>; provider: string };
+  payment_world: { only_one: Generated<boolean>; provider: string; invoice_series: Generated<string> };
   subscription: {
     id: GeneratedAlways<SubscriptionId>;
     account_id: AccountId | null;
@@ -24,6 +24,7 @@ export interface BillingTables {
     last_step_at: NullableInstant;
     entitled_until: NullableInstant;
     next_step_at: NullableInstant;
+    renewal_stopped_by: 'person' | 'provider' | null;
     created_at: Generated<Date>;
   };
   invoice: {
@@ -47,6 +48,7 @@ export interface BillingTables {
     request_key: Generated<string>;
     order_id: string | null;
     capture_id: string | null;
+    wallet_id: string | null;
     client_key_hash: Buffer | null;
     consent_version: number | null;
     issue: string | null;

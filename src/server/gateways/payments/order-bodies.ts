@@ -2,7 +2,8 @@ import { BRAND } from '#domain/brand';
 import { CURRENCY, dollars, INTENT, PLAN } from '#domain/billing/price';
 import type { NewOrder } from './port.ts';
 
-const USAGE = 'SUBSCRIPTION_PREPAID';
+/** A fixed sum on a fixed day, before the month it pays: among the values of every list that the provider publishes. */
+const USAGE = 'RECURRING_PREPAID';
 
 function orderBody({ subscriptionRef, invoiceNumber, amountCents }: NewOrder) {
   const money = { currency_code: CURRENCY, value: dollars(amountCents) };
@@ -49,14 +50,13 @@ export function checkoutOrderBody(order: NewOrder & { returnUrl: string; cancelU
   };
 }
 
-/** Without a way to pay: it moves no money until it is captured with the wallet. */
-export const renewalOrderBody = orderBody;
-
-export function walletCaptureBody(walletId: string) {
+/** With the saved wallet in it, the order is captured as it is created. */
+export function walletOrderBody(order: NewOrder & { walletId: string }) {
   return {
+    ...orderBody(order),
     payment_source: {
       paypal: {
-        vault_id: walletId,
+        vault_id: order.walletId,
         stored_credential: { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT', usage_pattern: USAGE },
       },
     },

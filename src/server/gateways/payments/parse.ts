@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { paymentsFailure } from './payments-failure.ts';
-import type { ProviderCapture, ProviderDispute, ProviderOrder, ProviderWallet } from './port.ts';
+import type {
+  ProviderCapture,
+  ProviderDispute,
+  ProviderOrder,
+  ProviderWallet,
+  ProviderWebhook,
+} from './port.ts';
 
 const Money = z.object({
   currency_code: z.string(),
@@ -28,10 +34,15 @@ const Capture = z
     currency: amount.currency_code,
   }));
 
-const Vault = z.object({ id: z.string().nullish(), status: z.string().nullish() });
+const Customer = z.object({ id: z.string().nullish() });
+const Vault = z.object({
+  id: z.string().nullish(),
+  status: z.string().nullish(),
+  customer: Customer.nullish(),
+});
 
 const Order = z.object({
-  id: z.string().regex(/^[A-Z0-9]+$/),
+  id: z.string().regex(/^[\w-]+$/),
   status: z.string(),
   purchase_units: z
     .array(
@@ -44,7 +55,12 @@ const Order = z.object({
     .nullish(),
   payment_source: z
     .object({
-      paypal: z.object({ attributes: z.object({ vault: Vault.nullish() }).nullish() }).nullish(),
+      paypal: z
+        .object({
+          account_id: z.string().nullish(),
+          attributes: z.object({ vault: Vault.nullish() }).nullish(),
+        })
+        .nullish(),
     })
     .nullish(),
 });
@@ -55,7 +71,15 @@ const ORDER_STATUS: Readonly<Record<string, ProviderOrder['status']>> = {
   VOIDED: 'voided',
 };
 
-const Wallet = z.object({ id: z.string(), metadata: z.object({ order_id: z.string().nullish() }).nullish() });
+const Wallet = z.object({
+  id: z.string(),
+  customer: Customer.nullish(),
+  payment_source: z
+    .object({
+      paypal: z.object({ account_id: z.string().nullish(), payer_id: z.string().nullish() }).nullish(),
+    })
+    .nullish(),
+});
 
 const Dispute = z.object({
   dispute_id: z.string(),
@@ -73,13 +97,16 @@ function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
 export function parseOrder(body: unknown): ProviderOrder {
   const order = parsed(Order, body);
   const unit = order.purchase_units?.[0];
+  const source = order.payment_source?.paypal;
+  const vault = source?.attributes?.vault;
   return {
     id: order.id,
     status: ORDER_STATUS[order.status] ?? 'created',
     subscriptionRef: unit?.custom_id ?? null,
     invoiceNumber: unit?.invoice_id ?? null,
     capture: decisive(unit?.payments?.captures ?? []),
-    wallet: walletOf(order.payment_source?.paypal?.attributes?.vault),
+    wallet: walletOf(vault),
+    payer: { customerId: vault?.customer?.id ?? null, payerId: source?.account_id ?? null },
   };
 }
 
@@ -89,24 +116,31 @@ function decisive(captures: readonly ProviderCapture[]): ProviderCapture | null 
   return moved ?? captures.find(({ status }) => status === 'pending') ?? captures.at(-1) ?? null;
 }
 
+/** The provider deprecates the status, and may leave it out: an id is an id. */
 function walletOf(vault: z.infer<typeof Vault> | null | undefined): ProviderOrder['wallet'] {
   if (vault === null || vault === undefined) return null;
-  if (vault.status === 'VAULTED' && vault.id) return { status: 'saved', id: vault.id };
-  return vault.status === 'APPROVED' ? { status: 'pending' } : null;
+  return vault.id ? { status: 'saved', id: vault.id } : { status: 'pending' };
 }
 
-const Webhook = z.object({ url: z.string() });
-export const parseWebhookUrl = (body: unknown): string => parsed(Webhook, body).url;
+const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })).nullish() });
+export function parseWebhook(body: unknown): ProviderWebhook {
+  const { url, event_types: types } = parsed(Webhook, body);
+  return { url, eventTypes: (types ?? []).map(({ name }) => name) };
+}
 
 export const parseCapture = (body: unknown): ProviderCapture => parsed(Capture, body);
 
 export function parseWallet(body: unknown): ProviderWallet {
-  const { id, metadata } = parsed(Wallet, body);
-  return { id, orderId: metadata?.order_id ?? null };
+  const { id, customer, payment_source: source } = parsed(Wallet, body);
+  const payerId = source?.paypal?.payer_id ?? source?.paypal?.account_id ?? null;
+  return { id, owner: { customerId: customer?.id ?? null, payerId } };
 }
 
-/** Outcomes that leave the money with us; every other end of a dispute takes it. */
-const FOR_US = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED']);
+/** The other outcomes do not say by themselves who has the money now. */
+const STATUS_OF_OUTCOME: Readonly<Record<string, ProviderDispute['status']>> = {
+  RESOLVED_SELLER_FAVOUR: 'won',
+  RESOLVED_BUYER_FAVOUR: 'lost',
+};
 
 export function parseDispute(body: unknown): ProviderDispute {
   const dispute = parsed(Dispute, body);
@@ -116,11 +150,6 @@ export function parseDispute(body: unknown): ProviderDispute {
     captureIds: (dispute.disputed_transactions ?? []).flatMap(
       ({ seller_transaction_id }) => seller_transaction_id ?? [],
     ),
-    status:
-      dispute.status !== 'RESOLVED'
-        ? 'open'
-        : FOR_US.has(outcome)
-          ? 'resolved-for-us'
-          : 'resolved-against-us',
+    status: dispute.status === 'RESOLVED' ? (STATUS_OF_OUTCOME[outcome] ?? 'settled') : 'open',
   };
 }

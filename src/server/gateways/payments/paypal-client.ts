@@ -1,8 +1,8 @@
 import { Failure } from '#server/platform/failure';
 import { certificates } from './certificates.ts';
 import { paypalHttp, type PaypalOptions } from './paypal-http.ts';
-import { checkoutOrderBody, renewalOrderBody, walletCaptureBody } from './order-bodies.ts';
-import { parseCapture, parseDispute, parseOrder, parseWallet, parseWebhookUrl } from './parse.ts';
+import { checkoutOrderBody, walletOrderBody } from './order-bodies.ts';
+import { parseCapture, parseDispute, parseOrder, parseWallet, parseWebhook } from './parse.ts';
 import type { PaymentsProvider, ProviderOrder } from './port.ts';
 import { eventPages } from './event-pages.ts';
 import { readEvent } from './webhook-event.ts';
@@ -29,9 +29,9 @@ export function paypalClient(options: PaypalOptions): PaymentsProvider {
   }
   const findOrder = (id: string) => find(`${ORDERS}/${id}`, parseOrder);
 
-  async function capture(orderId: string, body: object, key: string): Promise<ProviderOrder> {
+  async function capture(orderId: string, key: string): Promise<ProviderOrder> {
     try {
-      return parseOrder(await post(`${ORDERS}/${orderId}/capture`, body, key));
+      return parseOrder(await post(`${ORDERS}/${orderId}/capture`, {}, key));
     } catch (error) {
       if (!hasCode(error, 'payments-look')) throw error;
       const order = await findOrder(orderId);
@@ -42,10 +42,10 @@ export function paypalClient(options: PaypalOptions): PaymentsProvider {
 
   return {
     clientToken: http.clientToken,
+    scopes: http.scopes,
     createCheckoutOrder: async (order) => parseOrder(await post(ORDERS, checkoutOrderBody(order), order.key)),
-    createRenewalOrder: async (order) => parseOrder(await post(ORDERS, renewalOrderBody(order), order.key)),
-    capture: (orderId, key) => capture(orderId, {}, key),
-    captureWithWallet: (orderId, walletId, key) => capture(orderId, walletCaptureBody(walletId), key),
+    chargeWallet: async (order) => parseOrder(await post(ORDERS, walletOrderBody(order), order.key)),
+    capture,
     findOrder,
     findCapture: (id) => find(`${CAPTURES}/${id}`, parseCapture),
     findWallet: (id) => find(`${WALLETS}/${id}`, parseWallet),
@@ -61,7 +61,7 @@ export function paypalClient(options: PaypalOptions): PaymentsProvider {
       });
     },
     listEvents: (since) => eventPages((path) => http.call({ method: 'GET', path }), since),
-    findWebhook: () => find(`${WEBHOOKS}/${options.webhookId}`, parseWebhookUrl),
+    findWebhook: () => find(`${WEBHOOKS}/${options.webhookId}`, parseWebhook),
     async registerWebhook(url) {
       await post(WEBHOOKS, { url, event_types: [{ name: '*' }] }, `webhook ${url}`);
     },

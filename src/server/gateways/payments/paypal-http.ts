@@ -27,7 +27,11 @@ export interface PaypalCall {
   key?: string;
 }
 
-const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number(),
+  scope: z.string().nullish(),
+});
 const ErrorAnswer = z.object({
   debug_id: z.string().nullish(),
   name: z.string().nullish(),
@@ -114,6 +118,10 @@ export function paypalHttp(options: PaypalOptions) {
   return {
     async clientToken(): Promise<string> {
       return (await fetchToken('&response_type=client_token')).access_token;
+    },
+
+    async scopes(): Promise<string[]> {
+      return (await fetchToken('')).scope?.split(' ') ?? [];
     },
 
     /** The JSON of a success (undefined when there is none), or a failure with its kind. */

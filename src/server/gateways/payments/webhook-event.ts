@@ -10,7 +10,7 @@ const Body = z.object({
     .object({
       id: Text,
       dispute_id: Text,
-      metadata: z.object({ order_id: Text }).nullish(),
+      invoice_id: Text,
       supplementary_data: z.object({ related_ids: z.object({ order_id: Text }).nullish() }).nullish(),
       links: z.array(z.object({ rel: z.string(), href: z.string() })).nullish(),
       disputed_transactions: z.array(z.object({ seller_transaction_id: Text })).nullish(),
@@ -27,7 +27,15 @@ export function toEvent(body: unknown): WebhookEvent {
   const { id, event_type: type, resource } = parsed.data;
   const subject = resource?.id ?? null;
   const about = type.split('.', 2).join('.');
-  const empty = { id, type, orderId: null, captureId: null, walletId: null, disputeId: null };
+  const empty = {
+    id,
+    type,
+    orderId: null,
+    captureId: null,
+    walletId: null,
+    disputeId: null,
+    invoiceNumber: null,
+  };
   switch (about) {
     case 'CHECKOUT.ORDER':
       return { ...empty, orderId: subject };
@@ -36,9 +44,10 @@ export function toEvent(body: unknown): WebhookEvent {
         ...empty,
         orderId: resource?.supplementary_data?.related_ids?.order_id ?? null,
         captureId: captureAbove(resource?.links ?? []) ?? subject,
+        invoiceNumber: resource?.invoice_id ?? null,
       };
     case 'VAULT.PAYMENT-TOKEN':
-      return { ...empty, orderId: resource?.metadata?.order_id ?? null, walletId: subject };
+      return { ...empty, walletId: subject };
     case 'CUSTOMER.DISPUTE':
       return {
         ...empty,
@@ -53,7 +62,7 @@ export function toEvent(body: unknown): WebhookEvent {
 /** Events of refunds are about the refund; its link upwards leads to the capture. */
 function captureAbove(links: readonly { rel: string; href: string }[]): string | null {
   const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
-  return /\/v2\/payments\/captures\/([A-Z0-9]{1,36})$/.exec(up)?.[1] ?? null;
+  return /\/v2\/payments\/captures\/([A-Za-z0-9_-]{1,36})$/.exec(up)?.[1] ?? null;
 }
 
 function parseJson(raw: Buffer): unknown {

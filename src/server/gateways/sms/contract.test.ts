@@ -81,6 +81,8 @@ describe('handing over a text', () => {
   it('never asks for a validity that the provider would refuse', async () => {
     await client().send({ ...TEXT, validForSeconds: 0.2 });
     expect((await taken())[0]).toMatchObject({ validityPeriod: 1 });
+    await client().send({ ...TEXT, validForSeconds: 86_400 });
+    expect((await taken())[0]).toMatchObject({ validityPeriod: 36_000 });
   });
 
   it('speaks the provider’s protocol: form fields, basic authentication, the account in the path', async () => {
@@ -121,11 +123,14 @@ describe('a text that was not taken as usual', () => {
     '21211': ['declined', 21211, 0],
     '21408': ['declined', 21408, 0],
     '21606': ['rejected', 21606, 0],
+    '21608': ['declined', 21608, 0],
+    '21609': ['rejected', 21609, 0],
     '21610': ['declined', 21610, 0],
     '21611': ['retryable', 21611, 0],
     '21612': ['declined', 21612, 0],
     '21614': ['declined', 21614, 0],
     '21617': ['rejected', 21617, 0],
+    '21705': ['rejected', 21705, 0],
   } as const satisfies Record<keyof typeof SMS_FAULTS, readonly [string, number | null, number]>;
 
   it.each(Object.entries(EXPECTED))('%s: the failure says %j', async (fault, [kind, code, kept]) => {

@@ -1,12 +1,16 @@
 import { Failure, type FailureKind } from '#server/platform/failure';
+import { meaningOfTextError, type TextErrorMeaning } from './error-table.ts';
 
-/** This number cannot or must not be texted. */
-const DECLINED = new Set([21610, 21211, 21614, 21612, 21408]);
-/** Not taken, and it may be tried again: too many requests, or the sender's queue is full. */
-const NOT_TAKEN = new Set([20429, 21611]);
+/** What a refusal of the call itself leads to; every other meaning goes by the HTTP status. */
+const KIND_OF_MEANING: Partial<Record<TextErrorMeaning, FailureKind>> = {
+  'opted-out': 'declined',
+  'number-refused': 'declined',
+  'account-limited': 'declined',
+  'not-taken': 'retryable',
+};
 
 const SENTENCES: Partial<Record<FailureKind, string>> = {
-  declined: 'The provider does not text this number.',
+  declined: 'The provider does not text this number for us.',
   rejected: 'The provider did not accept the request.',
   retryable: 'The provider did not take the text.',
   'not-called': 'The text was not handed over.',
@@ -23,8 +27,9 @@ export function providerFailure(
 }
 
 function kindOf(status: number, providerCode: number): FailureKind {
-  if (DECLINED.has(providerCode)) return 'declined';
-  return status === 429 || status >= 500 || NOT_TAKEN.has(providerCode) ? 'retryable' : 'rejected';
+  const meaning = meaningOfTextError(providerCode);
+  const known = meaning === undefined ? undefined : KIND_OF_MEANING[meaning];
+  return known ?? (status === 429 || status >= 500 ? 'retryable' : 'rejected');
 }
 
 /** `what` is the provider's number or, where it said nothing, a word of ours. */

@@ -39,6 +39,14 @@ export interface KnownText {
   createdAt: Date;
 }
 
+/** Our account at the provider, as far as it decides whether texts leave. */
+export interface TextAccount {
+  isTrial: boolean;
+  isActive: boolean;
+  /** How many numbers of ours can send texts. */
+  senders: number;
+}
+
 /**
  * The provider of text messages. Throws a Failure whose kind says what became of the text: `declined` (never to this
  * number), `rejected` (not taken, our fault), `retryable` (not taken, try again), `not-called` (it had become stale before it left), `unknown` (it may have been taken:
@@ -48,4 +56,9 @@ export interface TextSender {
   send(text: TextToSend): Promise<AcceptedText>;
   /** What the provider took for a number since an instant (to the second), newest first. */
   find(query: { to: string; since: Date }): Promise<KnownText[]>;
+}
+
+/** What only the doctor asks. */
+export interface TextAccountLookup {
+  describeAccount(): Promise<TextAccount>;
 }

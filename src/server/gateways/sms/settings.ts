@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ProviderVariables, providerUrl, SIMULATOR } from '#server/gateways/provider-settings';
-import type { Values } from '#server/platform/settings';
+import type { Given, Values } from '#server/platform/settings';
 
 export const smsVariables = {
   TWILIO_URL: providerUrl(['http:', 'https:']).default(SIMULATOR),
@@ -13,6 +13,23 @@ export const smsProvider = {
   url: 'TWILIO_URL',
   needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'],
 } as const satisfies ProviderVariables;
+
+/** The provider refuses texts whose address for status calls it cannot reach, so without one nothing would leave. */
+export function callbackProblems(given: Given): string[] {
+  const url = given[smsProvider.url] ?? SIMULATOR;
+  if (url === SIMULATOR || isLoopback(url)) return [];
+  const publicUrl = given['PUBLIC_URL'];
+  if (publicUrl === undefined)
+    return ['PUBLIC_URL is needed because TWILIO_URL is set: the provider calls back there'];
+  return isLoopback(publicUrl)
+    ? ['PUBLIC_URL must be an address that the provider can reach, because TWILIO_URL is set']
+    : [];
+}
+
+function isLoopback(url: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  return host === 'localhost' || host === '[::1]' || /^127\./.test(host);
+}
 
 export type SmsSettings = ReturnType<typeof smsSettings>;
 

@@ -4,7 +4,7 @@ import { type HttpRequest, type HttpResponse, httpClient } from '#server/platfor
 import { parseJson } from '#server/platform/parse-json';
 import { retryAfterSeconds } from '#server/platform/retry-after';
 import { providerFailure, smsFailure } from './failures.ts';
-import { PROVIDER_STATUSES, type TextSender } from './port.ts';
+import { PROVIDER_STATUSES, type TextAccountLookup, type TextSender } from './port.ts';
 
 export interface TwilioOptions {
   /** https://api.twilio.com, or the simulator's. */
@@ -18,6 +18,9 @@ export interface TwilioOptions {
 
 /** Nobody gets near this many texts in the time that a lost answer is looked for. */
 const LISTED = 200;
+
+/** Seconds; the provider refuses more. */
+const LONGEST_VALIDITY = 36_000;
 
 /** A word we do not know yet says at least that the text was taken. */
 const Status = z.enum(PROVIDER_STATUSES).catch('accepted');
@@ -34,11 +37,18 @@ const Listed = z.object({
     }),
   ),
 });
+const Account = z.object({ type: z.string(), status: z.string() });
+const Numbers = z.object({
+  incoming_phone_numbers: z.array(
+    z.object({ capabilities: z.object({ sms: z.boolean().nullish() }).nullish() }),
+  ),
+});
 const ProviderError = z.object({ code: z.number().int() });
 
-export function twilioClient(options: TwilioOptions): TextSender {
+export function twilioClient(options: TwilioOptions): TextSender & TextAccountLookup {
   const { timeoutMs = 10_000, now = () => new Date() } = options;
-  const messages = `/2010-04-01/Accounts/${options.accountSid}/Messages.json`;
+  const account = `/2010-04-01/Accounts/${options.accountSid}`;
+  const messages = `${account}/Messages.json`;
   const credentials = Buffer.from(`${options.accountSid}:${options.authToken}`).toString('base64');
   const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' };
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
@@ -53,7 +63,7 @@ export function twilioClient(options: TwilioOptions): TextSender {
         MessagingServiceSid: options.messagingServiceSid,
         Body: text.body,
         StatusCallback: callback.href,
-        ValidityPeriod: String(Math.max(1, Math.floor(text.validForSeconds))),
+        ValidityPeriod: String(Math.min(LONGEST_VALIDITY, Math.max(1, Math.floor(text.validForSeconds)))),
       });
       return understood(
         Accepted,
@@ -65,6 +75,18 @@ export function twilioClient(options: TwilioOptions): TextSender {
           ...(text.isStale === undefined ? {} : { isStale: text.isStale }),
         }),
       );
+    },
+
+    async describeAccount() {
+      const look = (path: string) => ask({ method: 'GET', path, headers });
+      const { type, status } = understood(Account, await look(`${account}.json`));
+      const numbers = understood(Numbers, await look(`${account}/IncomingPhoneNumbers.json?PageSize=50`));
+      return {
+        isTrial: type === 'Trial',
+        isActive: status === 'active',
+        senders: numbers.incoming_phone_numbers.filter(({ capabilities }) => capabilities?.sms === true)
+          .length,
+      };
     },
 
     async find({ to, since }) {

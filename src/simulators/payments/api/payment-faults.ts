@@ -26,5 +26,5 @@ export const CHANCE_FAULTS = [
 ] as const satisfies readonly (keyof typeof PAYMENT_FAULTS)[];
 
 /** The calls that can be made to fail by themselves. */
-export const PAYMENT_CALLS = ['token', 'create', 'get', 'capture', 'refund', 'vault'] as const;
+export const PAYMENT_CALLS = ['token', 'create', 'charge', 'get', 'capture', 'refund', 'vault'] as const;
 export type PaymentCall = (typeof PAYMENT_CALLS)[number];

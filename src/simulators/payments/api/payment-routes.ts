@@ -14,7 +14,8 @@ import { ProviderError, unknownId } from '#simulators/payments/resources/provide
 import { eventPage } from '#simulators/payments/webhooks/event-page';
 import { serveCalls } from './serve-calls.ts';
 
-const OneId = z.object({ id: z.string().regex(/^[A-Z0-9]+$/) });
+const OneId = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]+$/) });
+const NamesWallet = z.object({ payment_source: z.object({ paypal: z.object({ vault_id: z.string() }) }) });
 const idOf = ({ params }: FastifyRequest): string => {
   const parsed = OneId.safeParse(params);
   if (!parsed.success) throw unknownId();
@@ -37,14 +38,14 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
         const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
         if (form.get('grant_type') !== 'client_credentials') return { status: 400, body: WRONG_GRANT };
         const kind = form.get('response_type') === 'client_token' ? 'client' : 'service';
-        return { status: 200, body: tokens.issue(kind) };
+        return { status: 200, body: { scope: host.scopes(), ...tokens.issue(kind) } };
       },
     }),
   );
 
   app.post('/v2/checkout/orders', (request, reply) =>
     serve(request, reply, {
-      call: 'create',
+      call: NamesWallet.safeParse(request.body).success ? 'charge' : 'create',
       remembered: 'order',
       run: () => {
         const body = readOrderBody(request.body);
@@ -71,11 +72,11 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
       call: 'capture',
       remembered: 'order',
       run: () => {
-        const walletId = readCaptureBody(request.body);
-        const { order, walletFollows } = orders.capture(idOf(request), walletId);
+        readCaptureBody(request.body);
+        const order = orders.capture(idOf(request));
         return {
           status: 201,
-          body: wantsAll(request) ? answers().order(order, { walletFollows }) : answers().orderInShort(order),
+          body: wantsAll(request) ? answers().order(order) : answers().orderInShort(order),
         };
       },
     }),
@@ -142,10 +143,10 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
     serve(request, reply, {
       call: 'get',
       run: () => {
-        const { url } = readListenerBody(request.body);
-        host.delivery.addListener(url);
+        const { url, event_types: types } = readListenerBody(request.body);
+        host.delivery.addListener(url, types);
         host.webhooks.sendUndelivered();
-        return { status: 201, body: { id: WEBHOOK_ID, url } };
+        return { status: 201, body: { id: WEBHOOK_ID, url, event_types: types } };
       },
     }),
   );
@@ -156,7 +157,7 @@ export function paymentRoutes(app: FastifyInstance, host: PaymentHost): void {
       run: () => {
         const [url] = host.delivery.listeners();
         if (idOf(request) !== WEBHOOK_ID || url === undefined) throw unknownId();
-        return { status: 200, body: { id: WEBHOOK_ID, url } };
+        return { status: 200, body: { id: WEBHOOK_ID, url, event_types: host.delivery.eventTypes(url) } };
       },
     }),
   );

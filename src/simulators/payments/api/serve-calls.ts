@@ -43,7 +43,7 @@ export function serveCalls(host: PaymentHost) {
         return reply;
       }
       answer =
-        before === null ? serving.run() : { ...before, status: before.status === 201 ? 200 : before.status };
+        before === null ? serving.run() : { ...before, status: replayStatus(before, serving.remembered) };
       if (first && key !== undefined) host.requestIds.keep(key, answer);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -55,6 +55,10 @@ export function serveCalls(host: PaymentHost) {
     return reply.code(answer.status).send(answer.body);
   };
 }
+
+/** An order that was made before is answered 200; the documentation knows no other success of a refund than 201. */
+const replayStatus = ({ status }: CallAnswer, remembered: Remembered | undefined): number =>
+  status === 201 && remembered !== 'refund' ? 200 : status;
 
 function checkToken(host: PaymentHost, request: FastifyRequest): void {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];

@@ -32,7 +32,7 @@ export function checkoutRoutes(app: FastifyInstance, host: PaymentHost): void {
     reply.header('access-control-allow-origin', '*');
     const { clientToken, currencyCode } = read(EligibilityBody, JSON.parse(String(request.body)));
     if (!host.tokens.isGood('client', clientToken)) throw new Refusal(401, 'The client token is not known.');
-    return { methods: currencyCode === 'USD' ? ['paypal'] : [] };
+    return { methods: currencyCode === 'USD' && host.mayVault() ? ['paypal'] : [] };
   });
 
   /** Whether the payer said yes; tells nothing else about the order. */

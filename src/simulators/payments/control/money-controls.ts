@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { read } from '#simulators/refusal';
+import { DISPUTE_OUTCOMES } from '#simulators/payments/resources/ledger';
 import { amountOf } from '#simulators/payments/resources/amounts';
+import type { CaptureOutcome } from '#simulators/payments/orders/capture-outcomes';
 import type { PaymentHost } from '#simulators/payments/payment-host';
 import { DECLINE_ISSUES } from '#simulators/payments/resources/provider-error';
 
 const Times = z.coerce.number().int().min(1).max(1000).default(1);
-const Id = z.string().regex(/^[A-Z0-9]+$/, 'must be an id of capital letters and digits');
+const Id = z.string().regex(/^[A-Za-z0-9_-]+$/, 'must be an id of letters and digits');
 /** An empty field of a form means that nothing was chosen. */
 const MaybeId = z.preprocess((value) => (value === '' ? undefined : value), Id.optional());
 
 const DeclineBody = z.strictObject({
-  issue: z.enum([...DECLINE_ISSUES, 'DECLINED', 'FAILED']).default('INSTRUMENT_DECLINED'),
+  issue: z.enum([...DECLINE_ISSUES, 'DECLINED', 'FAILED', 'AWAITS_PAYER']).default('INSTRUMENT_DECLINED'),
   times: Times,
   orderId: MaybeId,
   walletId: MaybeId,
@@ -20,8 +22,13 @@ const PendingBody = z.strictObject({ times: Times, orderId: MaybeId, walletId: M
 const SettleBody = z.strictObject({ status: z.enum(['COMPLETED', 'DECLINED']) });
 const RefundBody = z.strictObject({ amount: z.coerce.number().positive().optional() }).nullish();
 const DisputeBody = z.strictObject({ captureId: Id });
-const ResolveBody = z.strictObject({ for: z.enum(['seller', 'buyer']) });
+const ResolveBody = z.strictObject({ outcome: z.enum(DISPUTE_OUTCOMES) });
 const idOf = ({ params }: FastifyRequest): string => read(z.object({ id: Id }), params).id;
+
+function outcomeOf(issue: z.infer<typeof DeclineBody>['issue']): CaptureOutcome {
+  if (issue === 'AWAITS_PAYER') return { awaitsPayer: true };
+  return issue === 'DECLINED' || issue === 'FAILED' ? { status: issue } : { refuse: issue };
+}
 
 /** What payers, banks and the provider's own staff do to money. */
 export function moneyControls(app: FastifyInstance, host: PaymentHost): void {
@@ -29,8 +36,7 @@ export function moneyControls(app: FastifyInstance, host: PaymentHost): void {
 
   app.post('/declines', async (request, reply) => {
     const { issue, ...rule } = read(DeclineBody, request.body);
-    const isStatus = issue === 'DECLINED' || issue === 'FAILED';
-    outcomes.add({ outcome: isStatus ? { status: issue } : { refuse: issue }, ...rule });
+    outcomes.add({ outcome: outcomeOf(issue), ...rule });
     return reply.code(204).send();
   });
 
@@ -96,7 +102,7 @@ export function moneyControls(app: FastifyInstance, host: PaymentHost): void {
   });
 
   app.post('/disputes/:id/resolve', async (request, reply) => {
-    disputes.resolve(idOf(request), read(ResolveBody, request.body).for);
+    disputes.resolve(idOf(request), read(ResolveBody, request.body).outcome);
     host.changed();
     return reply.code(204).send();
   });

@@ -15,6 +15,7 @@ const ChanceBody = z.strictObject({
   seed: z.coerce.number().int().default(1),
 });
 const VaultingBody = z.strictObject({ mode: z.enum(VAULTING_MODES) });
+const PermissionBody = z.strictObject({ vault: z.stringbool() });
 const TimeBody = z.strictObject({
   advanceSeconds: z.coerce
     .number()
@@ -42,6 +43,12 @@ export function paymentControls(app: FastifyInstance, host: PaymentHost): void {
 
   app.post('/vaulting', async (request, reply) => {
     host.setVaulting(read(VaultingBody, request.body).mode);
+    return reply.code(204).send();
+  });
+
+  /** The merchant's account may save wallets, or may not. */
+  app.post('/permissions', async (request, reply) => {
+    host.setMayVault(read(PermissionBody, request.body).vault);
     return reply.code(204).send();
   });
 

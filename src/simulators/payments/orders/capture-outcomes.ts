@@ -2,7 +2,11 @@ import type { FirstStatus } from '#simulators/payments/resources/ledger';
 import type { Issue } from '#simulators/payments/resources/provider-error';
 
 /** What happens to a capture instead of success: a refusal, or a capture with this status. */
-export type CaptureOutcome = { refuse: Issue } | { status: Exclude<FirstStatus, 'COMPLETED'> };
+export type CaptureOutcome =
+  | { refuse: Issue }
+  | { status: Exclude<FirstStatus, 'COMPLETED'> }
+  /** Only where a saved wallet is charged: the order is made and waits for its payer. */
+  | { awaitsPayer: true };
 
 /** Which captures it strikes; without order and wallet the next ones, whosoever they are. */
 export interface CaptureOutcomeRule {

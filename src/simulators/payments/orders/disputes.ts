@@ -1,5 +1,5 @@
 import { newId } from '#simulators/payments/resources/ids';
-import type { Dispute, Ledger } from '#simulators/payments/resources/ledger';
+import type { Dispute, DisputeOutcome, Ledger } from '#simulators/payments/resources/ledger';
 import { unknownId, unprocessable } from '#simulators/payments/resources/provider-error';
 import type { Emit } from '#simulators/payments/webhooks/provider-events';
 import type { Captures } from './captures.ts';
@@ -25,7 +25,7 @@ export function disputes({ ledger, captures, emit, now }: DisputesDependencies) 
     open(captureId: string): Dispute {
       const at = now();
       const dispute: Dispute = {
-        id: `PPD${newId(10)}`,
+        id: `PP-D-${newId(10)}`,
         captureId: captures.find(captureId).id,
         status: 'OPEN',
         outcome: null,
@@ -37,13 +37,15 @@ export function disputes({ ledger, captures, emit, now }: DisputesDependencies) 
       return dispute;
     },
 
-    resolve(id: string, winner: 'seller' | 'buyer'): void {
+    /** The payer gets the money back where the outcome says so, and where the merchant accepted the claim. */
+    resolve(id: string, outcome: DisputeOutcome): void {
       const dispute = find(id);
       if (dispute.status === 'RESOLVED') throw unprocessable('TRANSACTION_REFUSED');
       dispute.status = 'RESOLVED';
-      dispute.outcome = winner === 'seller' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
+      dispute.outcome = outcome;
       dispute.updatedAt = now();
-      if (winner === 'buyer' && captures.find(dispute.captureId).status !== 'REFUNDED')
+      const isLost = outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED';
+      if (isLost && captures.find(dispute.captureId).status !== 'REFUNDED')
         captures.giveBack(dispute.captureId);
       emit.disputeResolved(dispute);
     },

@@ -1,4 +1,4 @@
-import { newId } from '#simulators/payments/resources/ids';
+import { newId, newPayerId } from '#simulators/payments/resources/ids';
 import type { Capture, Ledger, PaymentOrder, Payer, Wallet } from '#simulators/payments/resources/ledger';
 import { unknownId, unprocessable } from '#simulators/payments/resources/provider-error';
 import type { OrderRequest } from '#simulators/payments/resources/request-bodies';
@@ -18,10 +18,12 @@ interface OrdersDependencies {
   now: () => Date;
   vault: Pick<Vault, 'save'>;
   vaulting: () => VaultingMode;
+  /** Whether the merchant's account may save wallets. */
+  mayVault: () => boolean;
 }
 
 /** The life of an order: created, approved by the payer, captured once. */
-export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersDependencies) {
+export function orders({ ledger, outcomes, emit, now, vault, vaulting, mayVault }: OrdersDependencies) {
   const find = (id: string): PaymentOrder => {
     const order = ledger().orders.get(id);
     if (order === undefined) throw unknownId();
@@ -31,18 +33,53 @@ export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersD
   const isExpired = ({ createdAt }: PaymentOrder) =>
     now().getTime() - createdAt.getTime() > APPROVAL_HOURS * 3_600_000;
 
-  /** Whose money it is: the saved wallet that was named, or the payer who approved. */
-  function payerOf(
-    order: PaymentOrder,
-    walletId: string | undefined,
-  ): { payer: Payer; wallet: Wallet | null } {
-    if (walletId === undefined) {
-      if (order.status !== 'APPROVED' || order.payer === null) throw unprocessable('ORDER_NOT_APPROVED');
-      return { payer: order.payer, wallet: null };
-    }
-    const wallet = ledger().wallets.get(walletId);
-    if (wallet === undefined || wallet.removedAt !== null) throw unprocessable('TOKEN_ID_NOT_FOUND');
-    return { payer: wallet.payer, wallet };
+  /** A saved wallet pays by itself; an unknown one and one that its payer removed are told apart. */
+  function walletToCharge(id: string): Wallet {
+    const wallet = ledger().wallets.get(id);
+    if (wallet === undefined) throw unprocessable('BILLING_AGREEMENT_NOT_FOUND');
+    if (wallet.removedAt !== null) throw unprocessable('AGREEMENT_ALREADY_CANCELLED');
+    return wallet;
+  }
+
+  /** Blocking accidental payments is on: an invoice is paid once. */
+  function refusePaidInvoice({ unit: { invoice_id: invoiceId } }: PaymentOrder): void {
+    if (invoiceId !== undefined && ledger().paidInvoices.has(invoiceId))
+      throw unprocessable('DUPLICATE_INVOICE_ID');
+  }
+
+  function take(order: PaymentOrder, payer: Payer, status: Capture['status']): Capture {
+    const { amount, custom_id: customId, invoice_id: invoiceId } = order.unit;
+    const at = now();
+    const capture: Capture = {
+      id: newId(),
+      orderId: order.id,
+      status,
+      amount: { currency_code: amount.currency_code, value: amount.value },
+      customId,
+      invoiceId,
+      refunds: [],
+      createdAt: at,
+      updatedAt: at,
+    };
+    ledger().captures.set(capture.id, capture);
+    const isPaid = status === 'COMPLETED' || status === 'PENDING';
+    if (isPaid && invoiceId !== undefined) ledger().paidInvoices.add(invoiceId);
+    Object.assign(order, { status: 'COMPLETED', payer, capture, updatedAt: at });
+    emit.captureIs(capture);
+    return capture;
+  }
+
+  /** A saved wallet named at creation: the order is captured in the same call. */
+  function charge(order: PaymentOrder, walletId: string): PaymentOrder {
+    const wallet = walletToCharge(walletId);
+    refusePaidInvoice(order);
+    const outcome = outcomes.take({ orderId: order.id, walletId });
+    if (outcome !== undefined && 'refuse' in outcome) throw unprocessable(outcome.refuse);
+    ledger().orders.set(order.id, order);
+    if (outcome !== undefined && 'awaitsPayer' in outcome) return order;
+    order.wallet = wallet;
+    take(order, wallet.payer, outcome?.status ?? 'COMPLETED');
+    return order;
   }
 
   return {
@@ -51,12 +88,15 @@ export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersD
 
     create(body: OrderRequest): PaymentOrder {
       const wallet = body.payment_source?.paypal;
+      const savesWallet = wallet?.attributes?.vault !== undefined;
+      if (savesWallet && !mayVault()) throw unprocessable('NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE');
       const order: PaymentOrder = {
         id: newId(),
         status: wallet === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
         unit: body.purchase_units[0],
         merchant: wallet?.experience_context?.brand_name ?? 'The merchant',
-        savesWallet: wallet?.attributes?.vault !== undefined,
+        savesWallet,
+        vaulting: 'never',
         payer: null,
         bankDeclines: false,
         wallet: null,
@@ -64,6 +104,7 @@ export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersD
         createdAt: now(),
         updatedAt: now(),
       };
+      if (wallet?.vault_id !== undefined) return charge(order, wallet.vault_id);
       ledger().orders.set(order.id, order);
       return order;
     },
@@ -75,45 +116,30 @@ export function orders({ ledger, outcomes, emit, now, vault, vaulting }: OrdersD
       if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED');
       if (isExpired(order)) throw unprocessable('ORDER_EXPIRED');
       order.status = 'APPROVED';
-      order.payer = { id: newId(13), email: SIMULATED_PAYER_EMAIL };
+      order.payer = { id: newPayerId(), email: SIMULATED_PAYER_EMAIL };
       order.updatedAt = now();
       emit.orderApproved(order);
       return order;
     },
 
-    capture(id: string, walletId: string | undefined): { order: PaymentOrder; walletFollows: boolean } {
+    /** Whoever may pay must have approved, also when a saved wallet is named here: that belongs into the creation. */
+    capture(id: string): PaymentOrder {
       const order = find(id);
       if (order.capture !== null) throw unprocessable('ORDER_ALREADY_CAPTURED');
-      const { payer, wallet } = payerOf(order, walletId);
-      const { amount, custom_id: customId, invoice_id: invoiceId } = order.unit;
-      if (invoiceId !== undefined && ledger().paidInvoices.has(invoiceId))
-        throw unprocessable('DUPLICATE_INVOICE_ID');
-      if (walletId === undefined && order.bankDeclines) throw unprocessable('INSTRUMENT_DECLINED');
-      const outcome = outcomes.take({ orderId: id, walletId });
+      if (order.status !== 'APPROVED' || order.payer === null) throw unprocessable('ORDER_NOT_APPROVED');
+      refusePaidInvoice(order);
+      if (order.bankDeclines) throw unprocessable('INSTRUMENT_DECLINED');
+      const outcome = outcomes.take({ orderId: id, walletId: undefined });
       if (outcome !== undefined && 'refuse' in outcome) throw unprocessable(outcome.refuse);
-
-      const at = now();
-      const capture: Capture = {
-        id: newId(),
-        orderId: id,
-        status: outcome?.status ?? 'COMPLETED',
-        amount: { currency_code: amount.currency_code, value: amount.value },
-        customId,
-        invoiceId,
-        refunds: [],
-        createdAt: at,
-        updatedAt: at,
-      };
-      ledger().captures.set(capture.id, capture);
-      const isPaid = capture.status === 'COMPLETED' || capture.status === 'PENDING';
-      if (isPaid && invoiceId !== undefined) ledger().paidInvoices.add(invoiceId);
-      Object.assign(order, { status: 'COMPLETED', payer, wallet, capture, updatedAt: at });
-      emit.captureIs(capture);
-      const savesNow = order.savesWallet && wallet === null && isPaid && vaulting() !== 'never';
-      if (savesNow) {
+      const status = outcome !== undefined && 'status' in outcome ? outcome.status : 'COMPLETED';
+      const { payer } = order;
+      take(order, payer, status);
+      const isPaid = status === 'COMPLETED' || status === 'PENDING';
+      if (order.savesWallet && isPaid && vaulting() !== 'never') {
+        order.vaulting = vaulting();
         order.wallet = vault.save(order, payer);
       }
-      return { order, walletFollows: savesNow && vaulting() === 'later' };
+      return order;
     },
   };
 }

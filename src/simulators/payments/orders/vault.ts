@@ -1,10 +1,13 @@
-import { newId } from '#simulators/payments/resources/ids';
+import { newCustomerId, newWalletId } from '#simulators/payments/resources/ids';
 import type { Ledger, PaymentOrder, Payer, Wallet } from '#simulators/payments/resources/ledger';
 import { unknownId } from '#simulators/payments/resources/provider-error';
 import type { Emit } from '#simulators/payments/webhooks/provider-events';
 
-/** `at-once`: the wallet's id is in the capture's answer. `later`: it comes by webhook. `never`: none is saved. */
-export const VAULTING_MODES = ['at-once', 'later', 'never'] as const;
+/**
+ * `at-once`: the wallet's id is in the capture's answer. `no-status`: the same without the deprecated status. `later`:
+ * the answer says that it follows by webhook. `webhook-only`: neither answer nor order mention it. `never`: none is saved.
+ */
+export const VAULTING_MODES = ['at-once', 'no-status', 'later', 'webhook-only', 'never'] as const;
 export type VaultingMode = (typeof VAULTING_MODES)[number];
 
 interface VaultDependencies {
@@ -28,8 +31,8 @@ export function vault({ ledger, emit, now }: VaultDependencies) {
 
     save(order: PaymentOrder, payer: Payer): Wallet {
       const wallet = {
-        id: newId(),
-        customerId: newId(10),
+        id: newWalletId(),
+        customerId: newCustomerId(),
         payer,
         orderId: order.id,
         createdAt: now(),
@@ -40,10 +43,13 @@ export function vault({ ledger, emit, now }: VaultDependencies) {
       return wallet;
     },
 
-    remove(id: string): void {
-      const wallet = find(id);
+    /** False when there is none; the documentation knows no other answer than success for that. */
+    remove(id: string): boolean {
+      const wallet = ledger().wallets.get(id);
+      if (wallet === undefined || wallet.removedAt !== null) return false;
       wallet.removedAt = now();
       emit.walletDeleted(wallet);
+      return true;
     },
   };
 }

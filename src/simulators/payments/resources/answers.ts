@@ -1,4 +1,4 @@
-import type { Capture, Dispute, Ledger, PaymentOrder, Refund, Wallet } from './ledger.ts';
+import type { Capture, Dispute, Ledger, Payer, PaymentOrder, Refund, Wallet } from './ledger.ts';
 
 interface Link {
   href: string;
@@ -53,33 +53,29 @@ export function answersFor(base: string) {
     links: [link(`${base}/v2/payments/refunds/${one.id}`, 'self'), link(captureUrl(of.id), 'up')],
   });
 
-  const vaultOf = (wallet: Wallet, follows: boolean) =>
-    follows
-      ? { status: 'APPROVED', customer: { id: wallet.customerId } }
-      : {
-          id: wallet.id,
-          status: 'VAULTED',
-          customer: { id: wallet.customerId },
-          links: [link(`${base}/v3/vault/payment-tokens/${wallet.id}`, 'self')],
-        };
+  /** What an order says of the wallet that it saved; nothing where only a webhook tells. */
+  const vaultOf = ({ wallet, vaulting }: PaymentOrder) => {
+    if (wallet === null || vaulting === 'webhook-only' || vaulting === 'never') return undefined;
+    const customer = { id: wallet.customerId };
+    if (vaulting === 'later') return { status: 'APPROVED', customer };
+    const links = [link(`${base}/v3/vault/payment-tokens/${wallet.id}`, 'self')];
+    return { id: wallet.id, ...(vaulting === 'at-once' && { status: 'VAULTED' }), customer, links };
+  };
+
+  const sourceOf = (order: PaymentOrder, { id, email }: Payer) => {
+    const vault = vaultOf(order);
+    return { email_address: email, account_id: id, ...(vault !== undefined && { attributes: { vault } }) };
+  };
 
   return {
     orderInShort: (order: PaymentOrder) => ({ id: order.id, status: order.status, links: orderLinks(order) }),
-    /** `walletFollows`: the wallet is saved, but its id comes by webhook only. */
-    order: (one: PaymentOrder, { walletFollows = false } = {}) => ({
+    order: (one: PaymentOrder) => ({
       id: one.id,
       intent: 'CAPTURE',
       status: one.status,
       ...(one.payer !== null && {
         payer: { payer_id: one.payer.id, email_address: one.payer.email },
-        payment_source: {
-          paypal: {
-            email_address: one.payer.email,
-            account_id: one.payer.id,
-            ...(one.wallet !== null &&
-              one.savesWallet && { attributes: { vault: vaultOf(one.wallet, walletFollows) } }),
-          },
-        },
+        payment_source: { paypal: sourceOf(one, one.payer) },
       }),
       purchase_units: [
         {
@@ -100,7 +96,6 @@ export function answersFor(base: string) {
       payment_source: {
         paypal: { email_address: one.payer.email, account_id: one.payer.id, usage_type: 'MERCHANT' },
       },
-      metadata: { order_id: one.orderId },
       links: [link(`${base}/v3/vault/payment-tokens/${one.id}`, 'self')],
     }),
     dispute: (one: Dispute, { captures }: Ledger) => {

@@ -44,6 +44,8 @@ export interface PaymentOrder {
   unit: PurchaseUnit;
   merchant: string;
   savesWallet: boolean;
+  /** How the order speaks of the wallet that was saved with it. */
+  vaulting: 'at-once' | 'no-status' | 'later' | 'webhook-only' | 'never';
   payer: Payer | null;
   /** The payer's bank refuses every capture until the payer approves with another choice. */
   bankDeclines: boolean;
@@ -53,11 +55,22 @@ export interface PaymentOrder {
   updatedAt: Date;
 }
 
+export const DISPUTE_OUTCOMES = [
+  'RESOLVED_BUYER_FAVOUR',
+  'RESOLVED_SELLER_FAVOUR',
+  'RESOLVED_WITH_PAYOUT',
+  'CANCELED_BY_BUYER',
+  'ACCEPTED',
+  'DENIED',
+  'NONE',
+] as const;
+export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+
 export interface Dispute {
   id: string;
   captureId: string;
   status: 'OPEN' | 'RESOLVED';
-  outcome: 'RESOLVED_SELLER_FAVOUR' | 'RESOLVED_BUYER_FAVOUR' | null;
+  outcome: DisputeOutcome | null;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -19,6 +19,10 @@ const PurchaseUnit = z.looseObject({
   items: z.array(Item).optional(),
 });
 const Wallet = z.looseObject({
+  vault_id: z
+    .string()
+    .regex(/^[0-9a-zA-Z_-]{1,255}$/)
+    .optional(),
   attributes: z
     .looseObject({
       vault: z
@@ -46,7 +50,7 @@ export type OrderRequest = z.infer<typeof OrderRequest>;
 export type PurchaseUnit = z.infer<typeof PurchaseUnit>;
 
 const CaptureBody = z.looseObject({
-  payment_source: z.looseObject({ paypal: z.looseObject({ vault_id: z.string().min(1) }) }).optional(),
+  payment_source: z.looseObject({}).optional(),
 });
 
 const RefundBody = z.looseObject({
@@ -55,7 +59,10 @@ const RefundBody = z.looseObject({
   note_to_payer: z.string().max(255).optional(),
 });
 
-const ListenerBody = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
+const ListenerBody = z.looseObject({
+  url: z.url({ protocol: /^https?$/ }),
+  event_types: z.array(z.looseObject({ name: z.string().min(1) })).min(1),
+});
 
 export function readOrderBody(body: unknown): OrderRequest {
   const order = readBody(OrderRequest, body);
@@ -78,9 +85,7 @@ export function readOrderBody(body: unknown): OrderRequest {
   return order;
 }
 
-/** The saved wallet to charge, when one is named. */
-export const readCaptureBody = (body: unknown): string | undefined =>
-  readBody(CaptureBody, body ?? {}).payment_source?.paypal.vault_id;
+export const readCaptureBody = (body: unknown) => readBody(CaptureBody, body ?? {});
 
 export const readListenerBody = (body: unknown) => readBody(ListenerBody, body);
 

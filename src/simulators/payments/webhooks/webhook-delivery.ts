@@ -8,8 +8,13 @@ import type { ProviderEvent } from './provider-events.ts';
 /** The provider gives out an id when a listener registers; here it is fixed, so that settings can name it. */
 export const WEBHOOK_ID = '1SIMULATED0WEBHOOK';
 
+interface EventType {
+  name: string;
+}
+
 export interface WebhookDelivery {
-  addListener(url: string): void;
+  addListener(url: string, eventTypes: readonly EventType[]): void;
+  eventTypes(url: string): readonly EventType[];
   listeners(): string[];
   /** Posts the event to every listener, again after a pause when it was not accepted; `tried` hears of every try. */
   deliver(event: ProviderEvent, tried: (status: number | null) => void): Promise<void>;
@@ -21,7 +26,7 @@ const PAUSES_MS = [0, 500, 2_000];
 const TIMEOUT_MS = 10_000;
 
 export function webhookDelivery({ base, now }: { base: () => string; now: () => Date }): WebhookDelivery {
-  const urls = new Set<string>();
+  const urls = new Map<string, readonly EventType[]>();
   const ending = new AbortController();
   // Each delivery that waits listens, and any number may wait at once.
   setMaxListeners(0, ending.signal);
@@ -63,24 +68,30 @@ export function webhookDelivery({ base, now }: { base: () => string; now: () => 
     });
 
   return {
-    addListener: (url) => void urls.add(url),
-    listeners: () => [...urls],
+    addListener: (url, types) => void urls.set(url, types),
+    eventTypes: (url) => urls.get(url) ?? [],
+    listeners: () => [...urls.keys()],
     async deliver(event, tried) {
       await Promise.all(
-        [...urls].map(async (url) => {
-          for (const wait of PAUSES_MS) {
-            if (wait > 0) await pause(wait);
-            if (!urls.has(url) || ending.signal.aborted) return;
-            const status = await post(event, url);
-            tried(status);
-            if (isDelivered(status)) return;
-          }
-        }),
+        [...urls]
+          .filter(([, types]) => isAskedFor(event, types))
+          .map(async ([url]) => {
+            for (const wait of PAUSES_MS) {
+              if (wait > 0) await pause(wait);
+              if (!urls.has(url) || ending.signal.aborted) return;
+              const status = await post(event, url);
+              tried(status);
+              if (isDelivered(status)) return;
+            }
+          }),
       );
     },
     stop: () => ending.abort(),
   };
 }
+
+const isAskedFor = ({ type }: ProviderEvent, types: readonly EventType[]): boolean =>
+  types.some(({ name }) => name === '*' || name === type);
 
 export const isDelivered = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;

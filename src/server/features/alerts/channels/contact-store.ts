@@ -173,13 +173,24 @@ export async function setProblem(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** An opt-out belongs to the address, whoever has it. */
-export async function optOut(trx: Db, channel: ChannelName, addressHash: Buffer): Promise<void> {
+/**
+ * An opt-out belongs to the address, whoever has it. One that the provider reports for a message that left before the
+ * person opted in again is over.
+ */
+export async function optOut(
+  trx: Db,
+  channel: ChannelName,
+  addressHash: Buffer,
+  reportedFor: Date | null = null,
+): Promise<void> {
   await lockOwners(trx, channel, addressHash);
   await sql`
     insert into opt_out (channel, address_hash, opted_out_at) values (${channel}, ${addressHash}, service_now())
     on conflict (channel, address_hash) do update set opted_out_at = service_now(), ended_at = null
-    where opt_out.ended_at is not null`.execute(trx);
+    where opt_out.ended_at is not null
+      and (${reportedFor}::timestamptz is null or opt_out.ended_at < ${reportedFor}::timestamptz)`.execute(
+    trx,
+  );
 }
 
 export async function endOptOut(db: Db, channel: ChannelName, addressHash: Buffer): Promise<void> {

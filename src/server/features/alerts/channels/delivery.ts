@@ -33,6 +33,8 @@ export async function recordDelivery(
   const meaning = errorCode === null ? 'final' : channel.meaningOf(errorCode);
   if (state === 'delivered') await clearIncident(trx, channel.incidents.filtered.key);
   if (meaning === 'filtered' && errorCode !== null) await noticeFiltering(trx, channel, errorCode);
+  if (meaning === 'refused' && errorCode !== null && state !== 'delivered')
+    await channel.onRefused(trx, message.address_hash, errorCode, message.called_at);
   const isRetryable = state === 'undelivered' && meaning === 'transient' && message.kind === 'alert';
   if (isRetryable && !(await wereResent(trx, message)))
     await releaseRows(trx, message, { reason: null, dueAt: null, resent: true });

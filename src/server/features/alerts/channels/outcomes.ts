@@ -65,7 +65,7 @@ async function recordFailure(trx: Db, channel: Channel, call: Call, error: unkno
   const code = error instanceof Failure ? channel.codeOf(error) : 'unexpected';
   if (kind === 'declined') {
     const state = await store.moveMessage(trx, message, 'refused', { errorCode: code });
-    if (state !== null) await channel.onRefused(trx, message.address_hash, code);
+    if (state !== null) await channel.onRefused(trx, message.address_hash, code, message.called_at);
     return;
   }
   const { rejected } = channel.incidents;

@@ -35,8 +35,11 @@ export interface Channel {
   /** What a code in a delivery report means for what is sent next. */
   meaningOf(errorCode: string): FailureMeaning;
 
-  /** The provider will never take a message for this address. */
-  onRefused(trx: Db, addressHash: Buffer, code: string): Promise<void>;
+  /**
+   * The provider will not pass on messages to this address, as it said at the call or in a later report. `calledAt` is
+   * when the message left: what the person decided after that counts more.
+   */
+  onRefused(trx: Db, addressHash: Buffer, code: string, calledAt: Date | null): Promise<void>;
 }
 
 export interface OutgoingMessage {
@@ -57,6 +60,6 @@ export interface DeliveryReport {
 
 /**
  * `transient`: worth one more try while the openings are there. `filtered`: carriers take our messages for spam, and
- * more of them would make it worse. `final`: neither.
+ * more of them would make it worse. `refused`: as if the call itself had been refused. `final`: none of these.
  */
-export type FailureMeaning = 'transient' | 'filtered' | 'final';
+export type FailureMeaning = 'transient' | 'filtered' | 'refused' | 'final';

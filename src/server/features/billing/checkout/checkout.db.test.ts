@@ -82,7 +82,7 @@ describe('buying', () => {
         amount: 9.99,
         currency: 'USD',
         status: 'paid',
-        receiptNumber: expect.stringMatching(/^GL-\d{8}$/),
+        receiptNumber: expect.stringMatching(/^GL-\d{12}$/),
         periodStart: expect.stringMatching(/Z$/),
         periodEnd: subscription.currentPeriodEnd,
       },

@@ -63,6 +63,45 @@ describe('the provider in trouble', () => {
     expect(await buyer.captures()).toHaveLength(1);
   });
 
+  it.each(['429', '401'])(
+    'refusing the capture itself (%s) forgets no order: it is processing, and asking again settles it',
+    async (kind) => {
+      const buyer = await Buyer.registered(app());
+      const id = await buyer.approvedOrder();
+      await app().payments.fault(kind, { call: 'capture', times: 2 });
+      await app().payments.fault(kind, { call: 'get', times: 2 });
+      expect((await buyer.capture(id)).body).toEqual({ id, status: 'PROCESSING' });
+      await app()
+        .db.updateTable('payment_attempt')
+        .set({ next_look_at: new Date(0) })
+        .where('order_id', '=', id)
+        .execute();
+      await eventually(
+        () => buyer.orderState(id),
+        ({ body }) => body.status === 'COMPLETED',
+      );
+      expect(await buyer.captures()).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'payment-declined'],
+    ['TRANSACTION_LIMIT_EXCEEDED', 'payment-declined'],
+    ['COMPLIANCE_VIOLATION', 'payment-declined'],
+  ])('declining (%s) is told as such', async (issue, code) => {
+    const buyer = await Buyer.registered(app());
+    const id = await buyer.approvedOrder();
+    await app().payments.decline({ issue, orderId: id });
+    expect((await buyer.capture(id)).body.code).toBe(code);
+  });
+
+  it('still completing the order is processing, not given up', async () => {
+    const buyer = await Buyer.registered(app());
+    const id = await buyer.approvedOrder();
+    await app().payments.decline({ issue: 'ORDER_COMPLETION_IN_PROGRESS', orderId: id });
+    expect((await buyer.capture(id)).body).toEqual({ id, status: 'PROCESSING' });
+  });
+
   it('with an old token: it is renewed once, unseen', async () => {
     await app().payments.expireTokens();
     const buyer = await Buyer.subscribed(app());

@@ -17,6 +17,7 @@ const COLUMNS = [
   'payment_attempt.request_key',
   'payment_attempt.order_id',
   'payment_attempt.capture_id',
+  'payment_attempt.wallet_id',
   'payment_attempt.created_at',
   'payment_attempt.next_look_at',
   'payment_attempt.looks',
@@ -41,6 +42,20 @@ export async function findAttempt(db: Db, id: AttemptId) {
 
 export async function findAttemptByOrder(db: Db, orderId: string) {
   return attempts(db).where('order_id', '=', orderId).executeTakeFirst();
+}
+
+/**
+ * The renewal that an order was made for whose answer we never got: the provider tells of the order, and only the
+ * invoice number says whose it is. The one whose outcome is out comes first.
+ */
+export async function findChargeWithoutOrder(db: Db, invoiceNumber: string) {
+  return attempts(db)
+    .where('invoice.number', '=', invoiceNumber)
+    .where('order_id', 'is', null)
+    .where('wallet_id', 'is not', null)
+    .orderBy(sql`payment_attempt.status = 'capturing'`, 'desc')
+    .orderBy('payment_attempt.id', 'desc')
+    .executeTakeFirst();
 }
 
 export async function findAttemptByCapture(db: Db, captureId: string) {
@@ -78,6 +93,28 @@ export async function findCapturedAttempt(db: Db, subscriptionId: SubscriptionId
 
 export async function listOrderedAttempts(db: Db, invoiceId: InvoiceId) {
   return attempts(db).where('invoice_id', '=', invoiceId).where('order_id', 'is not', null).execute();
+}
+
+/** Recent purchases whose subscription has no wallet yet, newest first: the provider may tell of one any time now. */
+export async function listCheckoutsWithoutWallet(db: Db) {
+  return attempts(db)
+    .where('payment_attempt.kind', '=', 'checkout')
+    .where('payment_attempt.status', 'in', ['ordered', 'capturing', 'pending', 'captured'])
+    .where('payment_attempt.created_at', '>', sql<Date>`service_now() - interval '7 days'`)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('wallet')
+            .select('wallet.id')
+            .whereRef('wallet.subscription_id', '=', 'invoice.subscription_id')
+            .where('wallet.status', '=', 'saved'),
+        ),
+      ),
+    )
+    .orderBy('payment_attempt.id', 'desc')
+    .limit(100)
+    .execute();
 }
 
 /** The worker that opens a renewal carries it out; if it dies, another takes over half a minute later. */
@@ -124,10 +161,21 @@ export async function recordOrder(db: Db, id: AttemptId, orderId: string): Promi
     .execute();
 }
 
+/** The order of a renewal, which the provider made and captured in one call. The first answer counts. */
+export async function recordChargedOrder(db: Db, id: AttemptId, orderId: string): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ order_id: orderId })
+    .where('id', '=', id)
+    .where('order_id', 'is', null)
+    .execute();
+}
+
 export interface AttemptChange {
   /** Null when the provider has nothing more to tell about the attempt. */
   lookInSeconds: number | null;
   captureId?: string;
+  walletId?: string;
   issue?: string;
   newKey?: boolean;
 }
@@ -137,7 +185,7 @@ export async function moveAttempt(
   db: Db,
   id: AttemptId,
   event: Exclude<AttemptEvent, 'order-created'>,
-  { lookInSeconds, captureId, issue, newKey }: AttemptChange,
+  { lookInSeconds, captureId, walletId, issue, newKey }: AttemptChange,
 ): Promise<AttemptStatus | null> {
   const looks =
     lookInSeconds === null
@@ -150,6 +198,7 @@ export async function moveAttempt(
     .set({
       ...looks,
       ...(captureId === undefined ? {} : { capture_id: captureId }),
+      ...(walletId === undefined ? {} : { wallet_id: walletId }),
       ...(issue === undefined ? {} : { issue }),
       ...(newKey ? { request_key: sql<string>`gen_random_uuid()` } : {}),
     })

@@ -1,9 +1,8 @@
 import { type AttemptStatus, canHappen } from '#domain/billing/attempt';
-import { canPay } from '#domain/billing/subscription-states';
 import type { AttemptId } from '#domain/ids';
-import type { PaymentsProvider, ProviderOrder } from '#server/gateways/payments/port';
+import type { PaymentsProvider } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { clearIncident, raiseIncident } from '#server/platform/incident-store';
+import { clearIncident } from '#server/platform/incident-store';
 import type { Db } from '#server/tables';
 import { asFailure } from './as-failure.ts';
 import {
@@ -14,16 +13,18 @@ import {
   moveAttempt,
   recordOrder,
 } from './attempt-store.ts';
+import { isWanted } from './is-wanted.ts';
+import { LEASE_SECONDS, LOOKS_UNTIL_NOTHING_MOVES } from './look-times.ts';
 import { type ProviderResults, subscriptionRef } from './provider-results.ts';
-import { type SubscriptionRow } from './subscription-store.ts';
 import { databaseNow } from '#server/platform/db/server-store';
-import { findSavedWallet } from './wallet-store.ts';
+import { raisePaymentsIncident } from './refusals.ts';
+import { walletCharge } from './wallet-charge.ts';
 
 export interface CollectorDependencies {
   db: Db;
   payments: Pick<
     PaymentsProvider,
-    'createCheckoutOrder' | 'createRenewalOrder' | 'capture' | 'captureWithWallet' | 'findOrder' | 'refund'
+    'createCheckoutOrder' | 'chargeWallet' | 'capture' | 'findOrder' | 'refund' | 'listEvents'
   >;
   publicUrl: string;
   results: ProviderResults;
@@ -31,18 +32,13 @@ export interface CollectorDependencies {
 
 export type Collector = ReturnType<typeof collector>;
 
-/** Looks come after 5, 10, 20, 40 and 60 seconds. No call to the provider lasts that long, so none is still under way. */
-const LOOKS_UNTIL_NOTHING_MOVES = 5;
-
-/** A capture and the look after it may each take the full timeout of a call; no other worker looks meanwhile. */
-const LEASE_SECONDS = 40;
-
 /** The provider lets people approve for three hours. */
 const APPROVAL_MILLISECONDS = 3 * 60 * 60 * 1000;
 
 /** Takes one attempt as far as it goes: an order at the provider, the capture, and its result. */
 export function collector({ db, payments, publicUrl, results }: CollectorDependencies) {
   const { applyOrder, applyDecline, underLock } = results;
+  const { advanceCharge, applyFound } = walletCharge({ db, payments, results });
 
   async function reread(id: AttemptId): Promise<AttemptRow> {
     const attempt = await findAttempt(db, id);
@@ -52,20 +48,14 @@ export function collector({ db, payments, publicUrl, results }: CollectorDepende
 
   /** The row was written before this call; the same key gives the same order again. */
   async function openOrder(attempt: AttemptRow): Promise<AttemptRow> {
-    const order = {
+    const { id } = await payments.createCheckoutOrder({
       key: attempt.request_key,
       subscriptionRef: subscriptionRef(attempt.subscription_id),
       invoiceNumber: attempt.number,
       amountCents: attempt.amount_cents,
-    };
-    const { id } =
-      attempt.kind === 'renewal'
-        ? await payments.createRenewalOrder(order)
-        : await payments.createCheckoutOrder({
-            ...order,
-            returnUrl: `${publicUrl}/subscribe`,
-            cancelUrl: `${publicUrl}/subscribe`,
-          });
+      returnUrl: `${publicUrl}/subscribe`,
+      cancelUrl: `${publicUrl}/subscribe`,
+    });
     await recordOrder(db, attempt.id, id);
     return reread(attempt.id);
   }
@@ -97,24 +87,18 @@ export function collector({ db, payments, publicUrl, results }: CollectorDepende
     });
   }
 
-  async function callCapture(attempt: AttemptRow, orderId: string): Promise<ProviderOrder> {
-    const key = `${attempt.request_key}-capture`;
-    if (attempt.kind === 'checkout') return payments.capture(orderId, key);
-    const wallet = await findSavedWallet(db, attempt.subscription_id);
-    if (wallet === undefined)
-      throw new Failure('declined', 'payments-wallet-unusable', 'There is no wallet to charge.');
-    return payments.captureWithWallet(orderId, wallet, key);
-  }
-
   async function capture(attempt: AttemptRow, orderId: string): Promise<AttemptStatus> {
-    const answer = await callCapture(attempt, orderId).catch(asFailure);
+    const answer = await payments.capture(orderId, `${attempt.request_key}-capture`).catch(asFailure);
     if (!(answer instanceof Failure)) return applyOrder(attempt, answer);
-    if (answer.kind === 'declined')
-      return applyDecline(attempt, answer.message, answer.code === 'payments-wallet-unusable');
+    if (answer.kind === 'declined') {
+      await raisePaymentsIncident(db, answer);
+      return applyDecline(attempt, answer.message, false);
+    }
     if (answer.kind === 'conflict') return waitForApproval(attempt);
     if (answer.kind === 'rejected') {
-      await raiseIncident(db, 'billing.rejected', `The provider refused a capture: ${answer.message}`);
-      return abandon(attempt);
+      await raisePaymentsIncident(db, answer);
+      // Nothing was captured and the same call passes once the credentials are right, so the order is not given up.
+      if (answer.code !== 'payments-credentials') return abandon(attempt);
     }
     const order = await payments.findOrder(orderId).catch(asFailure);
     if (!(order instanceof Failure) && order?.capture) return applyOrder(attempt, order);
@@ -162,33 +146,43 @@ export function collector({ db, payments, publicUrl, results }: CollectorDepende
     return moved ?? (await reread(attempt.id)).status;
   }
 
-  /** Captures an order that a person approved, or one that we charge to the saved wallet. */
+  /** Captures an order that a person approved. */
   async function collect(attempt: AttemptRow): Promise<AttemptStatus> {
     if (attempt.order_id === null) return attempt.status;
     const status = await beginCapture(attempt);
     return status === 'capturing' ? capture(attempt, attempt.order_id) : status;
   }
 
-  /** Continues wherever the attempt stopped, however it stopped. */
-  async function advance(id: AttemptId): Promise<AttemptStatus> {
-    let attempt = await reread(id);
-    if (attempt.status === 'opened' && attempt.kind === 'renewal') attempt = await openOrder(attempt);
-    const { status, kind, order_id: orderId, capture_id: captureId } = attempt;
-    if (orderId === null) return status;
-    if (status === 'ordered') return kind === 'renewal' ? collect(attempt) : settleOrdered(attempt, orderId);
-    if (status === 'capturing' || status === 'pending') return settleCapture(attempt, orderId);
-    if (status === 'refunding' && captureId !== null) return giveBack(attempt, captureId);
-    return status;
+  /**
+   * A renewal of the previous release: an order without a payer, to be captured with the wallet in a second call. It is
+   * not captured any more; the next step of the renewal charges the wallet.
+   */
+  async function settleTwoStepRenewal(attempt: AttemptRow, orderId: string): Promise<AttemptStatus> {
+    const order = await payments.findOrder(orderId);
+    if (order?.capture) return applyOrder(attempt, order);
+    if (attempt.status === 'capturing' && attempt.looks < LOOKS_UNTIL_NOTHING_MOVES) return 'capturing';
+    return applyDecline(attempt, 'The order of the previous release was not captured.', false);
   }
 
-  return { openOrder, collect, advance };
-}
+  /** Continues wherever the attempt stopped, however it stopped. */
+  async function advance(id: AttemptId): Promise<AttemptStatus> {
+    const attempt = await reread(id);
+    const { status, kind, order_id: orderId, capture_id: captureId } = attempt;
+    if (status === 'refunding' && captureId !== null) return giveBack(attempt, captureId);
+    if (kind === 'renewal' && (orderId === null || attempt.wallet_id !== null) && status !== 'pending')
+      return advanceCharge(attempt);
+    if (orderId === null) return status;
+    if (status === 'pending') return settlePending(attempt, orderId);
+    if (status !== 'ordered' && status !== 'capturing') return status;
+    if (kind === 'renewal') return settleTwoStepRenewal(attempt, orderId);
+    return status === 'ordered' ? settleOrdered(attempt, orderId) : settleCapture(attempt, orderId);
+  }
 
-/** A month that is still unpaid, of a person who still has an account and, if we charge it ourselves, still renews. */
-function isWanted(
-  row: Pick<SubscriptionRow, 'account_id' | 'state'>,
-  attempt: Pick<AttemptRow, 'kind' | 'invoice_status'>,
-): boolean {
-  if (row.account_id === null || attempt.invoice_status !== 'open') return false;
-  return attempt.kind === 'checkout' ? canPay(row.state) : row.state === 'active' || row.state === 'past_due';
+  /** The provider reviews the money; how that ended shows at the order. */
+  async function settlePending(attempt: AttemptRow, orderId: string): Promise<AttemptStatus> {
+    const order = await payments.findOrder(orderId);
+    return order?.capture ? applyOrder(attempt, order) : 'pending';
+  }
+
+  return { openOrder, collect, advance, applyFound };
 }

@@ -147,12 +147,14 @@ export function providerResults({ db, changes }: ProviderResultsDependencies) {
     if (wallet === null) await change(trx, await lockSubscription(trx, row.id), 'wallet-removed');
   }
 
-  /** A wallet that a webhook tells of later; it is kept only while the subscription can still use it. */
+  /** A wallet that is found after the payment; it is kept only while the subscription can still use it. */
   async function keepWallet(trx: Db, row: SubscriptionRow, providerId: string): Promise<void> {
     if ((await findWalletOwner(trx, providerId)) !== undefined) return;
     const over = row.account_id === null || row.state === 'lapsed' || row.state === 'refunded';
-    if (over) await refuseWallet(trx, row.id, providerId);
-    else if ((await findSavedWallet(trx, row.id)) === undefined) await saveWallet(trx, row.id, providerId);
+    if (over) return refuseWallet(trx, row.id, providerId);
+    if ((await findSavedWallet(trx, row.id)) !== undefined) return;
+    await saveWallet(trx, row.id, providerId);
+    await change(trx, row, 'wallet-found');
   }
 
   async function decline(
@@ -183,9 +185,18 @@ export function providerResults({ db, changes }: ProviderResultsDependencies) {
     if (!changed) await queueMail(trx, row, 'refunded', attempt.invoice_id);
   }
 
+  /** The payer has the money back: the month is not paid any more, whatever we had heard of the dispute before. */
+  async function loseDispute(trx: Db, row: SubscriptionRow, attempt: AttemptRow): Promise<void> {
+    const isRunning = await isRunningInvoice(trx, row.id, attempt.invoice_id);
+    await recordRefund(trx, attempt.invoice_id, 'fully');
+    const changed = await change(trx, row, 'dispute-lost');
+    if (changed === null && isRunning) await change(trx, row, 'refunded', { invoiceId: attempt.invoice_id });
+  }
+
   return {
     applyOrder,
     underLock,
+    loseDispute,
     keepWallet,
     /** A call was declined. If another call for the same order took the money, that counts. */
     applyDecline: (attempt: AttemptRow, issue: string, walletUnusable: boolean) =>

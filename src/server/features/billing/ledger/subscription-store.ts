@@ -19,6 +19,7 @@ const COLUMNS = [
   'period_start',
   'period_end',
   'grace_until',
+  'renewal_stopped_by',
   'steps_taken',
   'last_step_at',
   'entitled_until',
@@ -70,6 +71,7 @@ export function lifecycleOf(row: SubscriptionRow): SubscriptionLifecycle {
     periodStart: row.period_start,
     periodEnd: row.period_end,
     graceUntil: row.grace_until,
+    renewalStoppedBy: row.renewal_stopped_by,
     stepsTaken: row.steps_taken,
     lastStepAt: row.last_step_at,
   };
@@ -94,12 +96,23 @@ export async function saveTransition(
       period_start: lifecycle.periodStart,
       period_end: lifecycle.periodEnd,
       grace_until: lifecycle.graceUntil,
+      renewal_stopped_by: lifecycle.renewalStoppedBy,
       ...renewalColumns(lifecycle),
     })
     .where('id', '=', id)
     .where('state', 'in', statesBefore(event))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Error(`${event} cannot happen to subscription ${id} as it is now`);
+}
+
+/** The person cancels what does not renew already: a wallet that arrives late changes nothing any more. */
+export async function markCanceledByPerson(trx: Db, id: SubscriptionId): Promise<void> {
+  await trx
+    .updateTable('subscription')
+    .set({ renewal_stopped_by: 'person' })
+    .where('id', '=', id)
+    .where('state', '=', 'canceling')
+    .execute();
 }
 
 /** A renewal step was taken; the state stays. */

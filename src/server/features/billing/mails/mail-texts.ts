@@ -59,7 +59,7 @@ const TEXTS: Record<BillingMail, (facts: MailFacts) => MailText> = {
   'payment-failed': ({ graceUntil, nextAttemptAt }) => ({
     subject: `Your ${BRAND} payment did not go through`,
     paragraphs: [
-      `${PAYMENT_PROVIDER} declined the payment for the next month. Your alerts go on ${until(graceUntil)}.`,
+      `${PAYMENT_PROVIDER} did not take the payment for the next month. Your alerts go on ${until(graceUntil)}.`,
       `We try again on ${on(nextAttemptAt)}. To settle it now, or with another way to pay, use the link below.`,
     ],
     action: PAY,
@@ -77,6 +77,14 @@ const TEXTS: Record<BillingMail, (facts: MailFacts) => MailText> = {
     paragraphs: [
       `${PAYMENT_PROVIDER} does not let us charge your wallet for the next month, so your subscription does not renew by itself.`,
       `Your alerts go on ${until(graceUntil ?? periodEnd)}. To go on after that, pay again with the wallet you like.`,
+    ],
+    action: ACCOUNT,
+  }),
+  'wallet-found': ({ periodEnd }) => ({
+    subject: `Your ${BRAND} subscription renews after all`,
+    paragraphs: [
+      `${PAYMENT_PROVIDER} has now saved your wallet, so your subscription renews by itself. You need not do anything.`,
+      `The next payment is due on ${on(periodEnd)}, unless you cancel before.`,
     ],
     action: ACCOUNT,
   }),

@@ -20,7 +20,7 @@ interface LostOrder {
  */
 export async function adoptOrder(trx: Db, order: LostOrder): Promise<AttemptId | undefined> {
   const subscriptionId = numberIn(order.subscriptionRef, /^subscription-(\d+)$/);
-  const invoiceId = numberIn(order.invoiceNumber, /^GL-(\d+)$/);
+  const invoiceId = await invoiceIdIn(trx, order.invoiceNumber);
   if (subscriptionId === undefined || invoiceId === undefined) return undefined;
   const subscription = await findSubscription(trx, asId(subscriptionId));
   if (subscription === undefined) return undefined;
@@ -52,6 +52,14 @@ async function ensureInvoice(
     overriding system value
     values (${id}, ${subscriptionId}, 'open', ${periodEnd}, ${PRICE_CENTS}, ${CURRENCY})`.execute(trx);
   return true;
+}
+
+/** A number of this database: its series and the id, or the id alone as the first release wrote it. */
+async function invoiceIdIn(trx: Db, number: string | null): Promise<number | undefined> {
+  const { rows } = await sql<{ series: string }>`select invoice_series as series from payment_world`.execute(
+    trx,
+  );
+  return numberIn(number, new RegExp(`^GL-${rows[0]?.series}(\\d{6,})$`)) ?? numberIn(number, /^GL-(\d{8})$/);
 }
 
 function numberIn(text: string | null, pattern: RegExp): number | undefined {

@@ -1,6 +1,7 @@
 import type { AttemptId } from '#domain/ids';
 import { BATCHES } from '#server/features/billing/batches';
 import { findAttempt } from '#server/features/billing/ledger/attempt-store';
+import type { LateWallets } from '#server/features/billing/ledger/late-wallets';
 import type { ProviderResults } from '#server/features/billing/ledger/provider-results';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
 import { raiseIncident } from '#server/platform/incident-store';
@@ -16,10 +17,11 @@ export interface NightlyComparisonDependencies {
   db: Db;
   payments: Pick<PaymentsProvider, 'findOrder'>;
   results: Pick<ProviderResults, 'applyOrder'>;
+  wallets: Pick<LateWallets, 'keepWalletOfOrder'>;
 }
 
 /** Finds whatever webhooks and reconciler missed, by comparing settled attempts with the provider's records. */
-export function nightlyComparison({ db, payments, results }: NightlyComparisonDependencies) {
+export function nightlyComparison({ db, payments, results, wallets }: NightlyComparisonDependencies) {
   const claim = () => claimToCompare(db, AT_ONCE, BATCHES.compare.name);
 
   /** A difference is corrected in our rows and reported. */
@@ -30,6 +32,8 @@ export function nightlyComparison({ db, payments, results }: NightlyComparisonDe
     const order = await payments.findOrder(orderId);
     const before = [attempt.status, attempt.refunded].join(' ');
     if (order?.capture) await results.applyOrder(attempt, order);
+    if (attempt.kind === 'checkout' && attempt.status === 'captured' && order?.wallet?.status === 'saved')
+      await wallets.keepWalletOfOrder(attempt, order.wallet.id);
     const after = await findAttempt(db, id);
     const lost = attempt.status === 'captured' && !order?.capture;
     if (lost || before !== [after?.status, after?.refunded].join(' '))

@@ -4,6 +4,7 @@ import type { SubscriptionId } from '#domain/ids';
 import { BATCHES } from '#server/features/billing/batches';
 import { findAttempt, findAttemptByOrder } from '#server/features/billing/ledger/attempt-store';
 import { type CollectorDependencies, collector } from '#server/features/billing/ledger/collector';
+import { lateWallets } from '#server/features/billing/ledger/late-wallets';
 import { providerResults } from '#server/features/billing/ledger/provider-results';
 import { subscriptionChanges } from '#server/features/billing/ledger/subscription-changes';
 import * as subscriptions from '#server/features/billing/ledger/subscription-store';
@@ -49,7 +50,16 @@ export function restoreCatchUp({ db, payments, publicUrl }: RestoreCatchUpDepend
   const changes = subscriptionChanges({ enqueue: silent });
   const results = providerResults({ db, changes });
   const collects = collector({ db, payments, publicUrl, results });
-  const webhooks = webhookEvents({ db, payments, enqueue: silent, changes, results, collector: collects });
+  const wallets = lateWallets({ db, payments, results });
+  const webhooks = webhookEvents({
+    db,
+    payments,
+    enqueue: silent,
+    changes,
+    results,
+    collector: collects,
+    wallets,
+  });
 
   /** Books a payment whose order is missing here: first as it arrived, then as it is now. */
   async function adopt({ type, orderId }: WebhookEvent): Promise<keyof CaughtUp | null> {

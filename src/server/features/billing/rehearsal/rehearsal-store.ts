@@ -17,7 +17,8 @@ export async function changeWorld(trx: Db, provider: string): Promise<void> {
   await sql`truncate payment_event, wallet, refund, payment_attempt, invoice, subscription restart identity`.execute(
     trx,
   );
-  await trx.updateTable('payment_world').set({ provider }).execute();
+  // The provider may remember the numbers of the books that were just emptied.
+  await sql`update payment_world set provider = ${provider}, invoice_series = default`.execute(trx);
 }
 
 /** False beside a real provider. */

@@ -38,4 +38,20 @@ describe('rehearsal money', () => {
       'This database holds real payments at api-m.paypal.com. PAYPAL_URL must stay there; use another database to rehearse.',
     );
   });
+
+  it('does not use up the invoice numbers of the next database at the same provider', async () => {
+    const first = await startApp();
+    await Buyer.subscribed(first);
+    const second = await startApp({
+      ...REAL,
+      PAYPAL_WEBHOOK_ID: '1SIMULATED0WEBHOOK',
+      PAYPAL_URL: `${first.config.simulators.url}/payments`,
+    });
+    const buyer = await Buyer.registered(second);
+    const id = await buyer.order();
+    await first.payments.approve(id);
+    expect((await buyer.capture(id)).body).toEqual({ id, status: 'COMPLETED' });
+    await second.stop();
+    await first.stop();
+  });
 });

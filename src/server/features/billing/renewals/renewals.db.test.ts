@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Buyer } from '../../../../../test/buyer.ts';
+import { openIncidents } from '../../../../../test/incidents.ts';
+import { confirmPhone } from '../../../../../test/phones.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 
@@ -95,6 +97,11 @@ describe('a declined renewal', () => {
     'AGREEMENT_ALREADY_CANCELLED',
     'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
     'PAYER_ACCOUNT_RESTRICTED',
+    'BILLING_AGREEMENT_NOT_FOUND',
+    'IDENTIFIER_NOT_FOUND',
+    'COMPLIANCE_VIOLATION',
+    'TRANSACTION_BLOCKED_BY_PAYEE',
+    'PAYEE_BLOCKED_TRANSACTION',
   ])('for good (%s) is not tried again; the person is asked to pay', async (issue) => {
     const buyer = await pastDue(issue);
     expect(await buyer.subscription()).toMatchObject({
@@ -110,6 +117,73 @@ describe('a declined renewal', () => {
     expect((await buyer.mails(4))[3]).toBe('Your Gatelight payment is still open');
   });
 
+  it.each([
+    'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+    'TRANSACTION_LIMIT_EXCEEDED',
+    'ORDER_NOT_APPROVED',
+    'AWAITS_PAYER',
+    'DECLINED',
+  ])(
+    'for now (%s) is told at once and tried again on the next dunning day, not each minute',
+    async (issue) => {
+      const buyer = await pastDue(issue);
+      expect((await buyer.mails(3))[2]).toBe('Your Gatelight payment did not go through');
+      const tries = async () => (await app().payments.orders()).length;
+      const before = await tries();
+      await app().wired.billing.settleOpen();
+      await app().wired.billing.renewDue();
+      expect(await tries()).toBe(before);
+      await buyer.live(1);
+      expect(
+        (await eventually(buyer.subscription, ({ status }) => status === 'active')).payments,
+      ).toHaveLength(2);
+    },
+  );
+
+  it('by our own account tells an operator as well', async () => {
+    await pastDue('PAYEE_BLOCKED_TRANSACTION');
+    expect(await openIncidents(app().db)).toContain('billing.account');
+  });
+
+  it('because of our own fault is not silent either', async () => {
+    const buyer = await Buyer.subscribed(app());
+    await desk().permit(false);
+    await app()
+      .db.updateTable('wallet')
+      .set({ provider_id: 'not a wallet id' })
+      .where('provider_id', '=', (await buyer.wallet()) ?? '')
+      .execute();
+    await buyer.live(31);
+    await eventually(buyer.subscription, ({ status }) => status === 'past_due');
+    await desk().permit(true);
+    expect((await buyer.mails(3))[2]).toBe('Your Gatelight payment did not go through');
+    expect(await openIncidents(app().db)).toContain('billing.rejected');
+  });
+
+  it('is told by one text too, where the number is confirmed', async () => {
+    const buyer = await Buyer.subscribed(app());
+    const { handset, text } = await confirmPhone(app(), buyer.client);
+    await desk().decline({ issue: 'INSTRUMENT_DECLINED', times: 2, walletId: (await buyer.wallet()) ?? '' });
+    await buyer.live(31);
+    expect((await handset.next(text.id)).body).toMatch(
+      /^Gatelight: your \$9.99 payment did not go through\./,
+    );
+    await buyer.live(1);
+    await buyer.mails(4);
+    expect(await handset.all()).toHaveLength(3);
+  });
+
+  it('is not texted to somebody who said STOP', async () => {
+    const buyer = await Buyer.subscribed(app());
+    const { handset } = await confirmPhone(app(), buyer.client);
+    await handset.reply('STOP');
+    await desk().decline({ issue: 'INSTRUMENT_DECLINED', walletId: (await buyer.wallet()) ?? '' });
+    await buyer.live(31);
+    await buyer.mails(3);
+    expect(await handset.all()).toHaveLength(2);
+  });
+
   it('ends at once when the person cancels', async () => {
     const buyer = await pastDue();
     expect((await buyer.cancel()).body).toMatchObject({ status: 'lapsed' });
@@ -121,7 +195,7 @@ describe('an unknown outcome', () => {
   it('keeps the entitlement, blocks every other attempt, and is settled by looking', async () => {
     const buyer = await Buyer.subscribed(app());
     await buyer.live(28);
-    await desk().fault('500-before', { call: 'capture', times: 2 });
+    await desk().fault('500-before', { call: 'charge', times: 2 });
     await buyer.live(8);
     const { id } = await buyer.row();
     await app().wired.billing.settleOpen();
@@ -146,7 +220,7 @@ describe('an unknown outcome', () => {
   it('raises an incident when it lasts, which ends with it', async () => {
     const buyer = await Buyer.subscribed(app());
     await buyer.live(28);
-    await desk().fault('500-before', { call: 'capture' });
+    await desk().fault('500-before', { call: 'charge' });
     await buyer.live(3);
     const capturing = () => app().db.updateTable('payment_attempt').where('status', '=', 'capturing');
     const incidents = async () => {
@@ -156,13 +230,13 @@ describe('an unknown outcome', () => {
       );
       return rows;
     };
-    await desk().fault('500-before', { call: 'get', times: 50 });
+    await desk().fault('500-before', { call: 'charge', times: 50 });
     await capturing()
       .set({ looks: 9, next_look_at: new Date(0) })
       .execute();
     await app().wired.billing.settleOpen();
     expect(await incidents()).toEqual([{ cleared: false }]);
-    await fetch(`${app().config.simulators.url}/control/payments/get/faults`, { method: 'DELETE' });
+    await fetch(`${app().config.simulators.url}/control/payments/charge/faults`, { method: 'DELETE' });
     await capturing()
       .set({ next_look_at: new Date(0) })
       .execute();
@@ -172,6 +246,84 @@ describe('an unknown outcome', () => {
         return incidents();
       },
       ([incident]) => incident?.cleared === true,
+    );
+  });
+});
+
+describe('a charge whose answer was lost', () => {
+  const look = async () => {
+    await app()
+      .db.updateTable('payment_attempt')
+      .set({ next_look_at: new Date(0) })
+      .where('status', '=', 'capturing')
+      .execute();
+    await app().wired.billing.settleOpen();
+  };
+  const lost = async (kind: string) => {
+    const buyer = await Buyer.subscribed(app());
+    await buyer.live(28);
+    await desk().fault(kind, { call: 'charge' });
+    await buyer.live(3);
+    return buyer;
+  };
+
+  it.each(['drop-after', '500-after', 'hang-after'])(
+    'after the money moved (%s) is asked for again with the same key, and taken once',
+    async (kind) => {
+      const buyer = await lost(kind);
+      await look();
+      expect((await buyer.subscription()).payments).toHaveLength(2);
+      expect(await buyer.captures()).toHaveLength(2);
+    },
+  );
+
+  it('is found by its webhook, which brings the order', async () => {
+    await desk().webhooks('hold');
+    const buyer = await lost('drop-after');
+    expect((await buyer.subscription()).payments).toHaveLength(1);
+    await desk().webhooks('send');
+    await desk().release();
+    await eventually(buyer.subscription, ({ payments }) => payments.length === 2);
+    await desk().webhooks('drop');
+    expect(await buyer.captures()).toHaveLength(2);
+  });
+
+  it('is not repeated once the provider has forgotten the key: its list of events tells', async () => {
+    const buyer = await lost('drop-after');
+    await desk().passTime(7 * 3600);
+    await app().wired.billing.passTime(buyer.email, 1);
+    await look();
+    expect((await buyer.subscription()).payments).toHaveLength(2);
+    expect(await buyer.captures()).toHaveLength(2);
+  });
+
+  it('and was never made is past due after that, and told', async () => {
+    const buyer = await lost('drop-before');
+    await desk().passTime(7 * 3600);
+    await app().wired.billing.passTime(buyer.email, 1);
+    await look();
+    await eventually(buyer.subscription, ({ status }) => status === 'past_due');
+    expect((await buyer.mails(3))[2]).toBe('Your Gatelight payment did not go through');
+    expect(await buyer.captures()).toHaveLength(1);
+  });
+
+  it('of somebody who leaves is not asked for again, and goes back if it was taken', async () => {
+    const buyer = await lost('drop-after');
+    await app()
+      .db.updateTable('payment_attempt')
+      .set({ looks: 9 })
+      .where('status', '=', 'capturing')
+      .execute();
+    const { id } = await buyer.row();
+    await app().db.updateTable('subscription').set({ account_id: null }).where('id', '=', id).execute();
+    await look();
+    await eventually(
+      async () => {
+        await app().wired.billing.settleOpen();
+        const ref = `subscription-${id}`;
+        return (await desk().captures()).filter(({ customId }) => customId === ref);
+      },
+      (captures) => captures.length === 2 && captures[0]?.status === 'REFUNDED',
     );
   });
 });

@@ -4,7 +4,7 @@ import type { SubscriptionEvent } from '#domain/billing/subscription-states';
 import type { AccountId } from '#domain/ids';
 import { findLivingAttempt } from '#server/features/billing/ledger/attempt-store';
 import type { SubscriptionChanges } from '#server/features/billing/ledger/subscription-changes';
-import { lockSubscriptionOf } from '#server/features/billing/ledger/subscription-store';
+import { lockSubscriptionOf, markCanceledByPerson } from '#server/features/billing/ledger/subscription-store';
 import { findSavedWallet } from '#server/features/billing/ledger/wallet-store';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
@@ -26,7 +26,10 @@ export function cancellation({ db, changes, describe }: CancellationDependencies
   ): Promise<Subscription> {
     await db.transaction().execute(async (trx) => {
       const row = await lockSubscriptionOf(trx, accountId);
-      if (row !== undefined && done.includes(row.state)) return;
+      if (row !== undefined && done.includes(row.state)) {
+        if (event === 'canceled') await markCanceledByPerson(trx, row.id);
+        return;
+      }
       if (event === 'resumed' && row?.state === 'canceling' && !(await findSavedWallet(trx, row.id)))
         throw new Failure(
           'conflict',

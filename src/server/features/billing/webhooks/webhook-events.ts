@@ -3,14 +3,21 @@ import {
   type AttemptRow,
   findAttemptByCapture,
   findAttemptByOrder,
+  findChargeWithoutOrder,
 } from '#server/features/billing/ledger/attempt-store';
 import type { Collector } from '#server/features/billing/ledger/collector';
 import { isRunningInvoice } from '#server/features/billing/ledger/invoice-store';
+import type { LateWallets } from '#server/features/billing/ledger/late-wallets';
 import type { ProviderResults } from '#server/features/billing/ledger/provider-results';
 import type { SubscriptionChanges } from '#server/features/billing/ledger/subscription-changes';
 import { lockSubscription } from '#server/features/billing/ledger/subscription-store';
 import { deleteWallet, findWalletOwner } from '#server/features/billing/ledger/wallet-store';
-import type { PaymentsProvider, WebhookRequest } from '#server/gateways/payments/port';
+import type {
+  PaymentsProvider,
+  ProviderDispute,
+  ProviderOrder,
+  WebhookRequest,
+} from '#server/gateways/payments/port';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Db } from '#server/tables';
@@ -23,20 +30,18 @@ import {
 
 export interface WebhookEventsDependencies {
   db: Db;
-  payments: Pick<PaymentsProvider, 'findOrder' | 'findWallet' | 'findDispute' | 'readWebhook'>;
+  payments: Pick<
+    PaymentsProvider,
+    'findOrder' | 'findCapture' | 'findWallet' | 'findDispute' | 'readWebhook'
+  >;
   enqueue: Enqueue;
   changes: SubscriptionChanges;
   results: ProviderResults;
-  collector: Pick<Collector, 'collect'>;
+  collector: Pick<Collector, 'collect' | 'applyFound'>;
+  wallets: Pick<LateWallets, 'keepWalletOf'>;
 }
 
 export type WebhookEvents = ReturnType<typeof webhookEvents>;
-
-const EVENT_OF_DISPUTE = {
-  open: 'disputed',
-  'resolved-for-us': 'dispute-won',
-  'resolved-against-us': 'dispute-lost',
-} as const;
 
 /**
  * A webhook only says where to look: it is verified, stored once and acknowledged; then we read the provider's own
@@ -49,6 +54,7 @@ export function webhookEvents({
   changes,
   results,
   collector,
+  wallets,
 }: WebhookEventsDependencies) {
   const attemptOf = async ({ order_id, capture_id }: WebhookEventRow): Promise<AttemptRow | undefined> =>
     (order_id === null ? undefined : await findAttemptByOrder(db, order_id)) ??
@@ -56,22 +62,27 @@ export function webhookEvents({
 
   async function lookAtOrder(event: WebhookEventRow): Promise<void> {
     const attempt = await attemptOf(event);
-    const orderId = attempt?.order_id ?? null;
-    if (attempt === undefined || orderId === null) return;
+    const orderId = attempt?.order_id ?? event.order_id;
+    if (orderId === null) return;
     const order = await payments.findOrder(orderId);
+    if (attempt === undefined) return order && applyUnknownOrder(order);
     if (order?.capture) await results.applyOrder(attempt, order);
     // Approved, and no browser came back to capture it.
     else if (order?.status === 'approved') await collector.collect(attempt);
   }
 
-  async function lookAtWallet({ wallet_id: walletId, order_id: orderId }: WebhookEventRow): Promise<void> {
+  /** The answer that would have told us the order of a renewal was lost, and this is the order. */
+  async function applyUnknownOrder(order: ProviderOrder): Promise<void> {
+    if (order.capture === null || order.invoiceNumber === null) return;
+    const attempt = await findChargeWithoutOrder(db, order.invoiceNumber);
+    if (attempt !== undefined) await collector.applyFound(attempt, order);
+  }
+
+  async function lookAtWallet({ wallet_id: walletId }: WebhookEventRow): Promise<void> {
     if (walletId === null) return;
     const wallet = await payments.findWallet(walletId);
-    if (wallet === undefined) return removeWallet(walletId);
-    const savedBy = wallet.orderId ?? orderId;
-    const attempt = savedBy === null ? undefined : await findAttemptByOrder(db, savedBy);
-    if (attempt?.status !== 'captured') return;
-    await results.underLock(attempt, (trx, row) => results.keepWallet(trx, row, wallet.id));
+    if (wallet === undefined) await removeWallet(walletId);
+    else await wallets.keepWalletOf(wallet.owner, wallet.id);
   }
 
   async function removeWallet(walletId: string): Promise<void> {
@@ -100,10 +111,18 @@ export function webhookEvents({
     for (const captureId of dispute.captureIds) {
       const attempt = await findAttemptByCapture(db, captureId);
       if (attempt === undefined) continue;
-      await results.underLock(attempt, async (trx, row) => {
-        await changes.change(trx, row, EVENT_OF_DISPUTE[dispute.status]);
+      const status = await endOf(dispute, captureId);
+      await results.underLock(attempt, async (trx, row, current) => {
+        if (status === 'lost') await results.loseDispute(trx, row, current);
+        else await changes.change(trx, row, status === 'open' ? 'disputed' : 'dispute-won');
       });
     }
+  }
+
+  /** Some outcomes do not say who got the money, such as a payout by the provider itself. The capture does. */
+  async function endOf({ status }: ProviderDispute, captureId: string): Promise<'open' | 'won' | 'lost'> {
+    if (status !== 'settled') return status;
+    return (await payments.findCapture(captureId))?.status === 'refunded' ? 'lost' : 'won';
   }
 
   return {

@@ -80,7 +80,7 @@ describe('a refund by an operator', () => {
     expect(await logged(buyer)).toMatchObject([
       {
         action: 'refunded payment',
-        subject: expect.stringMatching(/^account \d+, receipt GL-\d{8}$/) as string,
+        subject: expect.stringMatching(/^account \d+, receipt GL-\d{12}$/) as string,
         reason: REASON.reason,
       },
     ]);

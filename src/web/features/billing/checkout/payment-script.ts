@@ -32,12 +32,29 @@ declare global {
   }
 }
 
+/** Why there is nothing to pay with. */
+export type PaymentObstacle =
+  /** The script of the provider did not load: a blocker, or the network. */
+  | 'script-blocked'
+  /** The provider itself offers this merchant no way to pay that renews. */
+  | 'not-offered';
+
+export class PaymentUnavailable extends Error {
+  readonly obstacle: PaymentObstacle;
+
+  constructor(obstacle: PaymentObstacle) {
+    super(`The payment provider cannot be used (${obstacle}).`);
+    this.name = 'PaymentUnavailable';
+    this.obstacle = obstacle;
+  }
+}
+
 /** A blocker may swallow the request without an answer. */
 const LOAD_TIMEOUT_MS = 15_000;
 
 export async function openPaymentProvider({ clientToken, sdkUrl }: PaymentSetup): Promise<PaymentInstance> {
   if (window.paypal === undefined) await loadScript(sdkUrl);
-  if (window.paypal === undefined) throw new Error('The payment script brought nothing.');
+  if (window.paypal === undefined) throw new PaymentUnavailable('script-blocked');
   const instance = await window.paypal.createInstance({
     clientToken,
     components: ['paypal-payments'],
@@ -47,7 +64,7 @@ export async function openPaymentProvider({ clientToken, sdkUrl }: PaymentSetup)
     currencyCode: 'USD',
     paymentFlow: 'VAULT_WITH_PAYMENT',
   });
-  if (!methods.isEligible('paypal')) throw new Error('The provider offers no way to pay here.');
+  if (!methods.isEligible('paypal')) throw new PaymentUnavailable('not-offered');
   return instance;
 }
 
@@ -56,7 +73,7 @@ function loadScript(src: string): Promise<void> {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new Error('The payment script did not load.'));
+      reject(new PaymentUnavailable('script-blocked'));
     };
     const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
     script.addEventListener('load', () => {

@@ -78,12 +78,15 @@ describe('settling an approved order', () => {
     expect(ending).toBe('active');
   });
 
-  it.each<Step>([new NetworkError('gone'), refusal(503, 'payments-unavailable')])(
-    'never calls an unknown outcome a failure: %s',
-    async (capture) => {
-      expect((await settle({ capture })).ending).toBe('unknown');
-    },
-  );
+  it.each<Step>([
+    new NetworkError('gone'),
+    refusal(503, 'payments-unavailable'),
+    refusal(401, 'session-ended'),
+    refusal(429, 'throttled'),
+    refusal(403, 'foreign-origin'),
+  ])('never calls an unknown outcome a failure: %s', async (capture) => {
+    expect((await settle({ capture })).ending).toBe('unknown');
+  });
 
   it('gives up looking when nobody answers, and when it takes too long', async () => {
     const silent = await settle({ capture: 'PROCESSING', looks: [new NetworkError('gone')] });

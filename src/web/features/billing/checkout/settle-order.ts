@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/billing';
 import { PROBLEM_CODES } from '#contract/problem-codes';
-import { hasCode, HttpError } from '#web/lib/http/http-error';
+import { hasCode } from '#web/lib/http/http-error';
 
 /** How an approved order can end for the person in front of it. */
 export type OrderResult =
@@ -41,6 +41,17 @@ export async function settleOrder(orderId: string, calls: OrderCalls): Promise<O
 
 type Status = OrderState['status'];
 
+/**
+ * Answers about the order itself. Any other, such as an ended session or too many requests, says nothing about the
+ * payment, which a webhook may be capturing at this moment.
+ */
+const REFUSALS = [
+  PROBLEM_CODES.paymentDeclined,
+  PROBLEM_CODES.orderExpired,
+  PROBLEM_CODES.orderNotApproved,
+  PROBLEM_CODES.notFound,
+];
+
 async function captured(orderId: string, calls: OrderCalls): Promise<Status | null> {
   try {
     const { status } = await calls.capture(orderId);
@@ -48,7 +59,7 @@ async function captured(orderId: string, calls: OrderCalls): Promise<Status | nu
   } catch (error) {
     if (hasCode(error, PROBLEM_CODES.paymentProcessing)) return untilKnown(orderId, calls);
     if (hasCode(error, PROBLEM_CODES.alreadySubscribed)) return 'COMPLETED';
-    return error instanceof HttpError && error.status < 500 ? 'DECLINED' : null;
+    return REFUSALS.some((code) => hasCode(error, code)) ? 'DECLINED' : null;
   }
 }
 

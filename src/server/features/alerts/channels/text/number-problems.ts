@@ -1,12 +1,12 @@
 import type { AccountId } from '#domain/ids';
 import { countHardFailure, setProblem } from '#server/features/alerts/channels/contact-store';
 import { mailNumberProblem } from '#server/features/alerts/job-kinds';
+import { meaningOfTextError } from '#server/gateways/sms/error-table';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Db } from '#server/tables';
 import { TEXT } from './stored-number.ts';
 
-/** Unknown handset, unreachable for good, landline: believed when it happens twice in a row. */
-const HARD_CODES = new Set(['30004', '30005', '30006']);
+/** The phone company is believed when it says so twice in a row. */
 const FAILURES_IN_A_ROW = 2;
 
 interface NumberProblemsDependencies {
@@ -29,7 +29,7 @@ export async function countFailedDelivery(
   numberHash: Buffer,
   errorCode: string | null,
 ): Promise<void> {
-  if (errorCode === null || !HARD_CODES.has(errorCode)) return;
+  if (meaningOfTextError(Number(errorCode)) !== 'number-unreachable') return;
   await mailOwners(deps, trx, await countHardFailure(trx, TEXT, numberHash, FAILURES_IN_A_ROW));
 }
 

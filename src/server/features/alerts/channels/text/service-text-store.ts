@@ -16,3 +16,9 @@ export async function findTestText(
     order by created_at desc limit 1`.execute(db);
   return rows[0];
 }
+
+export async function hasTextWithKey(db: Db, addressHash: Buffer, keyHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from message where address_hash = ${addressHash} and key_hash = ${keyHash} limit 1`.execute(db);
+  return rows.length > 0;
+}

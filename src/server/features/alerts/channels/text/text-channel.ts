@@ -3,8 +3,10 @@ import { composeAlert } from '#domain/alerts/compose';
 import type { Channel, FailureMeaning } from '#server/features/alerts/channels/port';
 import { optOut } from '#server/features/alerts/channels/contact-store';
 import type { OpeningLinks } from '#server/features/alerts/channels/opening-links';
+import { meaningOfTextError, TEXT_ERRORS, type TextErrorMeaning } from '#server/gateways/sms/error-table';
 import { providerCodeOf } from '#server/gateways/sms/failures';
 import type { TextSender } from '#server/gateways/sms/port';
+import { raiseIncident } from '#server/platform/incident-store';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import { refuseNumber } from './number-problems.ts';
 import { eventOf } from './provider-status.ts';
@@ -19,12 +21,24 @@ export interface TextChannelDependencies {
   segmentsPerSecond: number;
 }
 
-/** The person told the provider STOP, and we have not heard of it yet. */
-const OPTED_OUT = '21610';
-/** The phone was off, or the network failed for a moment. */
-const TRANSIENT_CODES = new Set(['30001', '30003', '30008']);
-/** Carriers take our texts for spam, or our number is not registered with them. */
-const FILTERED_CODES = new Set(['30007', '30032', '30034']);
+/** What the provider's error table means for the messages of a channel. */
+const MEANING_ON_CHANNEL: Partial<Record<TextErrorMeaning, FailureMeaning>> = {
+  'opted-out': 'refused',
+  'number-refused': 'refused',
+  'account-limited': 'refused',
+  transient: 'transient',
+  filtered: 'filtered',
+};
+
+const REJECTED = {
+  key: 'sms-rejected',
+  describe: (code: string) => `The text message provider refuses our requests (${describe(code)}).`,
+};
+
+function describe(code: string): string {
+  const what = TEXT_ERRORS[Number(code)]?.what;
+  return what === undefined ? code : `${code}, ${what}`;
+}
 
 /** Alerts by SMS. */
 export function textChannel(deps: TextChannelDependencies): Channel {
@@ -34,10 +48,7 @@ export function textChannel(deps: TextChannelDependencies): Channel {
     name: TEXT,
     perSecond: segmentsPerSecond,
     incidents: {
-      rejected: {
-        key: 'sms-rejected',
-        describe: (code) => `The text message provider refuses our requests (${code}).`,
-      },
+      rejected: REJECTED,
       filtered: {
         key: 'sms-filtered',
         describe: (code) =>
@@ -77,14 +88,16 @@ export function textChannel(deps: TextChannelDependencies): Channel {
     codeOf: (failure) => providerCodeOf(failure)?.toString() ?? failure.code,
     meaningOf,
 
-    async onRefused(trx, numberHash, code) {
-      if (code === OPTED_OUT) await optOut(trx, TEXT, numberHash);
+    async onRefused(trx, numberHash, code, calledAt) {
+      const meaning = meaningOfTextError(Number(code));
+      if (meaning === 'opted-out') await optOut(trx, TEXT, numberHash, calledAt);
+      else if (meaning === 'account-limited') await raiseIncident(trx, REJECTED.key, REJECTED.describe(code));
       else await refuseNumber(deps, trx, numberHash);
     },
   };
 }
 
 function meaningOf(errorCode: string): FailureMeaning {
-  if (FILTERED_CODES.has(errorCode)) return 'filtered';
-  return TRANSIENT_CODES.has(errorCode) ? 'transient' : 'final';
+  const meaning = meaningOfTextError(Number(errorCode));
+  return (meaning && MEANING_ON_CHANNEL[meaning]) ?? 'final';
 }

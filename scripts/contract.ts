@@ -1,0 +1,3 @@
+import { runContract } from './contract/run-contract.ts';
+
+await runContract(process.argv.slice(2));
