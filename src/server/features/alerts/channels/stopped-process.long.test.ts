@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openHandle } from '../../../../../test/database.ts';
@@ -36,6 +37,25 @@ const untilGone = (world: AlertsWorld, pids: readonly number[]) =>
     () => sql`select from pg_stat_activity where pid = any (${pids}::int[])`.execute(world.db),
     ({ rows }) => rows.length === 0,
   );
+
+/** Whether anybody waits for a lock of these sessions meanwhile; the server would end such a wait by itself, but late. */
+async function waitsFor(
+  world: AlertsWorld,
+  pids: readonly number[],
+  meanwhile: Promise<void>,
+): Promise<boolean> {
+  let isOver = false;
+  const over = meanwhile.finally(() => (isOver = true));
+  let waited = false;
+  while (!isOver && !waited) {
+    const { rows } = await sql`
+      select from pg_stat_activity where pg_blocking_pids(pid) && ${pids}::int[]`.execute(world.db);
+    waited = rows.length > 0;
+    await Promise.race([over, delay(50)]);
+  }
+  await over;
+  return waited;
+}
 
 async function openingFor(world: AlertsWorld, people: number) {
   const location = await world.addLocation();
@@ -82,8 +102,8 @@ describe('a worker that ends or stops between any two statements', () => {
         if (hasPlanned) {
           const others = await openingFor(world, 1);
           await world.planAll();
-          await world.sendAll();
-          if ((await textsTo(world, others)).includes(0)) heldUpAt.push(at);
+          const waited = await waitsFor(world, process.backendPids, world.sendAll());
+          if (waited || (await textsTo(world, others)).includes(0)) heldUpAt.push(at);
         }
         await endIdleTransactions(world, process.backendPids);
         await settleAll(world);
