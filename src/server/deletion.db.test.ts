@@ -4,9 +4,12 @@ import { API } from '#contract/paths';
 import type { Db } from '#server/tables';
 import { Buyer } from '../../test/buyer.ts';
 import { testKeys } from '../../test/keys.ts';
+import { codeAt } from '../../test/one-time-code.ts';
 import { confirmPhone } from '../../test/phones.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
 import { hashNumber } from './features/alerts/channels/text/stored-number.ts';
+
+const PASSWORD = 'correct horse battery';
 
 /** Words that only this customer wrote. */
 const WORDS = 'marmalade-escalator';
@@ -24,7 +27,6 @@ async function tablesAboutPeople(db: Db): Promise<Map<string, string>> {
 /** Rows that no story of a customer writes, and why. */
 const NOT_A_CUSTOMERS: Record<string, string> = {
   simulated_grant: 'a gift of the payment simulator',
-  second_factor: 'operators alone have one',
   operator_action: 'what operators did, which stays',
   campaign_page: 'the range of accounts of a page',
 };
@@ -92,6 +94,15 @@ async function busyCustomer(app: TestApp) {
     insert into daily_count (account_id, day, alerts) values (${id}, '2026-01-01', 1) on conflict do nothing`,
     )
     .execute(app.db);
+  await client.post(API.accountEmail, { newEmail: `new-${email}`, password: PASSWORD });
+  await app.mailbox.next(`new-${email}`);
+  const { body: factor } = await client.post<{ secret: string }>(API.secondFactorEnroll, {
+    password: PASSWORD,
+  });
+  await client.post(API.secondFactorConfirm, { code: codeAt(factor.secret, await app.clock.now()) });
+  await sql`insert into second_factor_enrollment (account_id, secret) values (${id}, 'a salt')`.execute(
+    app.db,
+  );
   await handset.reply('STOP');
   return { client, id, email, number };
 }
@@ -106,7 +117,7 @@ it('deleting an account leaves the opt-out and the books, and nothing about the 
     if (NOT_A_CUSTOMERS[table] === undefined && (await count(db, table, column, id)) === 0) empty.push(table);
   expect(empty, 'tables of which the story of this test writes no row').toEqual([]);
 
-  const deleted = await client.delete(API.account, { password: 'correct horse battery' });
+  const deleted = await client.delete(API.account, { password: PASSWORD });
   expect(deleted.status).toBe(204);
   await app.clock.advance({ hours: 25 });
   await app.wired.alerts.prune();
