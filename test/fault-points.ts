@@ -33,6 +33,8 @@ export class FaultyProcess {
       client.on('error', () => {});
       this.clients.add(client);
       const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+      // The test ends the transactions of a process that stands still: on a slow machine the server might do it too soon.
+      void query('set idle_in_transaction_session_timeout = 0').catch(() => {});
       Object.assign(client, { query: (...args: unknown[]) => this.around(() => query(...args)) });
     });
     const sms = world.sms();

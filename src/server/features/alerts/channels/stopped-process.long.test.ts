@@ -38,7 +38,7 @@ const untilGone = (world: AlertsWorld, pids: readonly number[]) =>
     ({ rows }) => rows.length === 0,
   );
 
-/** Whether anybody waits for a lock of these sessions meanwhile; the server would end such a wait by itself, but late. */
+/** Whether anybody waits for a lock of these sessions meanwhile; if so, the wait is ended, as the server would after a while. */
 async function waitsFor(
   world: AlertsWorld,
   pids: readonly number[],
@@ -53,6 +53,7 @@ async function waitsFor(
     waited = rows.length > 0;
     await Promise.race([over, delay(50)]);
   }
+  if (waited) await endIdleTransactions(world, pids);
   await over;
   return waited;
 }
