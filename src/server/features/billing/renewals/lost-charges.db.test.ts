@@ -76,7 +76,7 @@ describe('a charge whose answer was lost', () => {
     const { id } = await buyer.row();
     await app().db.updateTable('subscription').set({ account_id: null }).where('id', '=', id).execute();
     await look();
-    await eventually(
+    const taken = await eventually(
       async () => {
         await app().wired.billing.settleOpen();
         const ref = `subscription-${id}`;
@@ -84,5 +84,6 @@ describe('a charge whose answer was lost', () => {
       },
       (captures) => captures.length === 2 && captures[0]?.status === 'REFUNDED',
     );
+    expect(taken.map(({ status }) => status)).toEqual(['REFUNDED', 'COMPLETED']);
   });
 });
