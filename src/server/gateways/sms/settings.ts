@@ -28,7 +28,7 @@ export function callbackProblems(given: Given): string[] {
 
 function isLoopback(url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  return host === 'localhost' || host === '[::1]' || /^127\./.test(host);
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 }
 
 export type SmsSettings = ReturnType<typeof smsSettings>;
