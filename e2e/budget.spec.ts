@@ -4,14 +4,14 @@ import { brotliBytes, scriptsOf } from '../test/site-pages.ts';
 
 /** Scripts that a page loads by itself, in kB as sent. */
 const BUDGETS: [path: string, kilobytes: number][] = [
-  ['/', 95],
+  ['/', 96],
   ['/terms', 89],
   ['/guide', 89],
   ['/status', 92],
   ['/locations', 92],
   [SAN_FRANCISCO.path, 97],
   ['/login', 112],
-  ['/register', 112],
+  ['/register', 113],
   ['/dashboard', 160],
 ];
 

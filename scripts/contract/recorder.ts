@@ -118,7 +118,9 @@ const TOO_MANY = 'Too many violations! ';
 function toldIn(header: string): Told[] {
   if (!header.startsWith(TOO_MANY)) return JSON.parse(header) as Told[];
   const side = header.includes('"location":["request"') ? 'request' : 'response';
-  return [{ location: [side, 'body'], message: `fits no alternative: ${header.slice(TOO_MANY.length, 300)}` }];
+  return [
+    { location: [side, 'body'], message: `fits no alternative: ${header.slice(TOO_MANY.length, 300)}` },
+  ];
 }
 
 function listen(server: ReturnType<typeof createServer>): Promise<string> {

@@ -6,7 +6,7 @@ const EMAIL_MESSAGE = 'Please enter a valid email address';
 const PASSWORD_MESSAGE = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
 
 /** 254 is the longest address that mail can carry (RFC 5321). */
-const Email = z
+export const Email = z
   .string(EMAIL_MESSAGE)
   .check(z.trim(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));
 
@@ -62,35 +62,6 @@ export const ResetPasswordForm = z.object({ password: Password, confirmPassword:
   }),
 );
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
-
-/** `password` is the account's, as for every change of how one gets in. */
-export const ChangeEmailBody = z.strictObject({
-  newEmail: Email,
-  password: z.string().check(z.maxLength(1000)),
-});
-export type ChangeEmailBody = z.infer<typeof ChangeEmailBody>;
-
-/** What the Change Email form holds. */
-export const ChangeEmailForm = z.object({
-  newEmail: Email,
-  password: z.string().check(z.minLength(1, 'Please enter your password')),
-});
-export type ChangeEmailForm = z.infer<typeof ChangeEmailForm>;
-
-export const ConfirmEmailBody = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
-export type ConfirmEmailBody = z.infer<typeof ConfirmEmailBody>;
-
-/** The address that is confirmed now and that the account goes by. */
-export const ConfirmedEmail = z.object({ email: z.string() });
-export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>;
-
-export const AccountEmail = z.object({
-  email: z.string(),
-  confirmed: z.boolean(),
-  /** The address that waits to be confirmed and then replaces it. */
-  newEmail: z.nullable(z.string()),
-});
-export type AccountEmail = z.infer<typeof AccountEmail>;
 
 export const DeleteAccountBody = z.strictObject({ password: z.string().check(z.maxLength(1000)) });
 export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>;

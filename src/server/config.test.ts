@@ -84,6 +84,7 @@ describe('the configuration', () => {
       trustedProxies: [],
       plaintext: [],
       appSecret: undefined,
+      previousAppSecrets: [],
       metricsToken: undefined,
       logLevel: 'warn',
     });

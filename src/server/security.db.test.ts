@@ -42,7 +42,8 @@ describe('headers', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'cross-origin-resource-policy': 'same-origin',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy':
+          "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         'cache-control': 'no-store',
       });
       expect(answer.headers.get('x-powered-by')).toBeNull();
@@ -80,7 +81,10 @@ describe('headers', () => {
     });
     for (const address of PAGES) {
       const policy = String((await site.inject(address)).headers['content-security-policy']);
-      expect([address, policy.includes('paypal.com')]).toEqual([address, PAY_PAGES.includes(address)]);
+      const isPayPage = PAY_PAGES.includes(address);
+      expect([address, policy.includes('paypal')]).toEqual([address, isPayPage]);
+      expect([address, policy.includes("require-trusted-types-for 'script'")]).toEqual([address, !isPayPage]);
+      expect([address, policy.includes("default-src 'none'")]).toEqual([address, true]);
     }
     expect((await site.inject('/assets/app-abc.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',

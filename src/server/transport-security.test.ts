@@ -3,6 +3,7 @@ import { parseConfig } from './config.ts';
 
 /** Real providers, all of them encrypted. */
 const PROVIDERS = {
+  PUBLIC_URL: 'https://gatelight.example',
   TTP_URL: 'https://appointments.example/schedulerapi',
   TWILIO_URL: 'https://sms.example',
   TWILIO_ACCOUNT_SID: 'AC1',

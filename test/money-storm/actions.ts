@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import type { SeededRandom } from '../garbage/seeded-random.ts';
+import { retryParkedNow } from '../incidents.ts';
 import { Crash } from './crash-injection.ts';
 import { type MoneyWorld, newPerson } from './world.ts';
 
@@ -180,6 +181,8 @@ export async function settle({ world }: Scene): Promise<void> {
   await sql`update payment_attempt set next_look_at = now() where next_look_at > now()
     and not (status = 'ordered' and kind = 'checkout')`.execute(world.db);
   await sql`update wallet set next_look_at = now() where next_look_at > now()`.execute(world.db);
+  // A process that dies over a row leaves it parked, and its wait is over as well.
+  await retryParkedNow(world.db);
   await world.billing.settleOpen();
 }
 

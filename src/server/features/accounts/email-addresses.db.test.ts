@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountEmail, ConfirmedEmail } from '#contract/accounts';
+import type { AccountEmail, ConfirmedEmail } from '#contract/email-address';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { asId } from '#domain/ids';

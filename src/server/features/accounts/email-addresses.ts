@@ -1,4 +1,4 @@
-import type { AccountEmail, ChangeEmailBody, ConfirmedEmail } from '#contract/accounts';
+import type { AccountEmail, ChangeEmailBody, ConfirmedEmail } from '#contract/email-address';
 import { usernameFromEmail } from '#domain/accounts/username';
 import type { AccountId } from '#domain/ids';
 import type { Mail, Mailer } from '#server/gateways/mail/port';

@@ -1,4 +1,4 @@
-import { AccountEmail, ChangeEmailBody, ConfirmedEmail, ConfirmEmailBody } from '#contract/accounts';
+import { AccountEmail, ChangeEmailBody, ConfirmedEmail, ConfirmEmailBody } from '#contract/email-address';
 import { API } from '#contract/paths';
 import { callerOf, viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';

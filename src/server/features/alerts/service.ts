@@ -36,9 +36,9 @@ export interface AlertsDependencies {
   db: Db;
   clock: Clock;
   random: Random;
+  sealer: Sealer;
   hash: KeyedHash;
   lookupHash: KeyedHash;
-  sealer: Sealer;
   enqueue: Enqueue;
   sms: TextSender;
   accounts: Pick<AccountsService, 'find'>;

@@ -14,7 +14,7 @@ export const sendBillingMail: JobKind<{
 };
 
 /** The one text of dunning. */
-export const sendDunningText: JobKind<{ subscriptionId: number }> = {
+export const sendPaymentFailedText: JobKind<{ subscriptionId: number }> = {
   name: 'billing.text-payment-failed',
   payload: z.object({ subscriptionId: z.int() }),
   attempts: 5,
@@ -48,7 +48,7 @@ export const pruneBilling = periodic('billing.prune', 3600);
 
 export const billingJobKinds = [
   sendBillingMail,
-  sendDunningText,
+  sendPaymentFailedText,
   handleEvent,
   renew,
   settle,

@@ -6,7 +6,7 @@ import {
   pruneBilling,
   renew,
   sendBillingMail,
-  sendDunningText,
+  sendPaymentFailedText,
   settle,
 } from './job-kinds.ts';
 import type { BillingService } from './service.ts';
@@ -16,7 +16,7 @@ export function billingJobs(billing: BillingService): Job[] {
     job(sendBillingMail, ({ news, subscriptionId, invoiceId }) =>
       billing.sendMail(news, asId(subscriptionId), invoiceId === null ? null : asId(invoiceId)),
     ),
-    job(sendDunningText, ({ subscriptionId }) => billing.sendDunningText(asId(subscriptionId))),
+    job(sendPaymentFailedText, ({ subscriptionId }) => billing.sendPaymentFailedText(asId(subscriptionId))),
     job(handleEvent, ({ eventId }) => billing.handleWebhookEvent(eventId)),
     job(renew, () => billing.renewDue()),
     job(settle, () => billing.settleOpen()),

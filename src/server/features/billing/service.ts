@@ -10,7 +10,7 @@ import { collector as createCollector } from './ledger/collector.ts';
 import { lateWallets } from './ledger/late-wallets.ts';
 import { providerResults } from './ledger/provider-results.ts';
 import { subscriptionChanges } from './ledger/subscription-changes.ts';
-import { dunningTexts, type DunningTextsDependencies } from './mails/dunning-texts.ts';
+import { paymentFailedTexts, type PaymentFailedTextsDependencies } from './mails/payment-failed-texts.ts';
 import { mailSender } from './mails/mail-sender.ts';
 import { operatorView } from './operator/operator-view.ts';
 import { nightlyComparison } from './reconciliation/nightly-comparison.ts';
@@ -38,7 +38,7 @@ export interface BillingDependencies {
   publicUrl: string;
   supportEmail: string;
   accounts: Pick<AccountsService, 'find' | 'findByEmail'>;
-  textCustomer: DunningTextsDependencies['textCustomer'];
+  textCustomer: PaymentFailedTextsDependencies['textCustomer'];
 }
 
 export type BillingService = ReturnType<typeof billingService>;
@@ -66,7 +66,7 @@ export function billingService(deps: BillingDependencies) {
     ...webhooks,
     ...operatorView(deps),
     ...mailSender(deps),
-    ...dunningTexts(deps),
+    ...paymentFailedTexts(deps),
     ...userExport({ db }),
     ...userDeletion({ changes }),
     ...rehearsal(deps),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type ProviderVariables, providerUrl, SIMULATOR } from '#server/gateways/provider-settings';
+import { isThisMachine } from '#server/platform/protected-address';
 import type { Given, Values } from '#server/platform/settings';
 
 export const smsVariables = {
@@ -26,10 +27,7 @@ export function callbackProblems(given: Given): string[] {
     : [];
 }
 
-function isLoopback(url: string): boolean {
-  const host = URL.canParse(url) ? new URL(url).hostname : '';
-  return host === 'localhost' || host === '[::1]' || /^127\./.test(host);
-}
+const isLoopback = (url: string): boolean => URL.canParse(url) && isThisMachine(new URL(url).hostname);
 
 export type SmsSettings = ReturnType<typeof smsSettings>;
 

@@ -72,7 +72,7 @@ describe('a database with sslmode=verify-full', () => {
   it('is reached under TLS by the pool, by listeners and by backups', async () => {
     const { db, pool, close } = openDatabase<unknown>(server().url, { maxConnections: 3, onError: () => {} });
     afterThisTest(close);
-    const listening = deferred<void>();
+    const listening = deferred();
     const listener = listenTo(pool, 'news', listening.resolve);
     afterThisTest(() => listener.stop());
     await listening.promise;

@@ -40,7 +40,7 @@ describe('JSON that is sent while it is read', () => {
 
   it('is an ordinary error when nothing could be read', async () => {
     async function* broken(): AsyncGenerator<number> {
-      throw new Error('gone');
+      yield await Promise.reject(new Error('gone'));
     }
     expect((await sent({ rows: broken() })).statusCode).toBe(500);
   });

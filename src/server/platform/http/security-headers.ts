@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-const API_CSP = "default-src 'none'; frame-ancestors 'none'";
+const API_CSP =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** On every answer. Pages bring their own content policy; data has nothing to load. */
 export function securityHeaders(publicUrl: string): Record<string, string> {

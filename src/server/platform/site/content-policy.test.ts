@@ -15,7 +15,7 @@ function directives(html: string): Record<string, string> {
 describe('the content policy of a page', () => {
   it('allows only our own files on a page without inline parts', () => {
     expect(directives('<script type="module" src="/assets/a.js"></script>')).toEqual({
-      'default-src': "'self'",
+      'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
       'img-src': "'self' data:",
@@ -25,6 +25,8 @@ describe('the content policy of a page', () => {
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
     });
   });
 
@@ -54,9 +56,17 @@ describe('the content policy of a page', () => {
       'frame-src': ['https://pay.example'],
     });
     expect(wide).toBe(
-      policy.replace(hashOf('1'), `${hashOf('1')} https://pay.example`) +
-        "; frame-src 'self' https://pay.example",
+      policy
+        .replace(hashOf('1'), `${hashOf('1')} https://pay.example`)
+        .replace("; require-trusted-types-for 'script'; trusted-types 'none'", '') +
+        '; frame-src https://pay.example',
     );
     expect(widenedPolicy(policy, {})).toBe(policy);
+  });
+
+  it('keeps its trusted types as long as no script of others comes in', () => {
+    const wide = widenedPolicy(contentPolicyFor(''), { 'img-src': ['https://pay.example'] });
+    expect(wide).toContain("img-src 'self' data: https://pay.example");
+    expect(wide).toContain("; require-trusted-types-for 'script'; trusted-types 'none'");
   });
 });

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Inline scripts and styles are allowed by their hash alone, so nothing injected later can run. */
+/** With these the browser refuses to make markup or code from a string, which our own code never does. */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+
+/**
+ * Inline scripts and styles are allowed by their hash alone, so nothing injected later can run. What is not named here
+ * (frames, workers, media, a manifest) is not allowed at all.
+ */
 export function contentPolicyFor(html: string): string {
   const scripts = hashesOf(
     html,
@@ -8,7 +14,7 @@ export function contentPolicyFor(html: string): string {
   );
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/gi);
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
@@ -18,13 +24,17 @@ export function contentPolicyFor(html: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...TRUSTED_TYPES,
   ].join('; ');
 }
 
 /** What one page may load besides our own files, by directive. */
 export type FurtherSources = Readonly<Record<string, readonly string[]>>;
 
-/** The same policy with further sources; a directive that is not there yet begins with the page itself. */
+/**
+ * The same policy with further sources, and a directive that is not there yet with them alone. Scripts of others make
+ * markup from strings, so a page that lets them in has to do without trusted types.
+ */
 export function widenedPolicy(policy: string, further: FurtherSources): string {
   const directives = new Map(
     policy.split('; ').map((directive) => {
@@ -33,7 +43,9 @@ export function widenedPolicy(policy: string, further: FurtherSources): string {
     }),
   );
   for (const [name, sources] of Object.entries(further))
-    directives.set(name, [...(directives.get(name) ?? ["'self'"]), ...sources]);
+    directives.set(name, [...(directives.get(name) ?? []), ...sources]);
+  if (further['script-src'] !== undefined)
+    for (const directive of TRUSTED_TYPES) directives.delete(directive.split(' ')[0] ?? '');
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 

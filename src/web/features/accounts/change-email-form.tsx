@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { ChangeEmailForm as ChangeEmailSchema } from '#contract/accounts';
+import { ChangeEmailForm as ChangeEmailSchema } from '#contract/email-address';
 import { Button } from '#web/components/ui/actions/button';
 import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';

@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountEmail, ChangeEmailBody, ConfirmedEmail, ConfirmEmailBody } from '#contract/accounts';
+import type {
+  AccountEmail,
+  ChangeEmailBody,
+  ConfirmedEmail,
+  ConfirmEmailBody,
+} from '#contract/email-address';
 import { API } from '#contract/paths';
 import { send, sendForJson } from '#web/lib/http/http';
 import { useAction } from '#web/lib/query/use-action';

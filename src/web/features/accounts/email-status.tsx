@@ -5,11 +5,11 @@ import { toastError } from '#web/lib/state/toast-error';
 import { useAccountEmail, useCancelEmailChange } from './email-queries.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
-/** What the address of the account waits for, if for anything. */
+/** A new address that waits to be confirmed. That the present one does is said above the page. */
 export function EmailStatus() {
   const { data } = useAccountEmail();
   const cancel = useCancelEmailChange();
-  if (!data || (data.confirmed && data.newEmail === null)) return null;
+  if (!data || data.newEmail === null) return null;
   const act = () =>
     cancel.mutate(undefined, {
       onSuccess: () => toast({ title: 'Change canceled', description: `Your email stays ${data.email}.` }),
@@ -17,22 +17,15 @@ export function EmailStatus() {
     });
   return (
     <div className="mt-5">
-      {data.newEmail === null ? (
-        <Notice title="Email not confirmed yet">
-          We sent a link to <span className="[overflow-wrap:anywhere]">{data.email}</span>.{' '}
-          <ResendConfirmation to={data.email} />
-        </Notice>
-      ) : (
-        <Notice title="Waiting for your new email to be confirmed">
-          We sent a link to <span className="[overflow-wrap:anywhere]">{data.newEmail}</span>.{' '}
-          <ResendConfirmation to={data.newEmail} />
-          <div className="mt-2">
-            <Button variant="outline" busy={cancel.isPending} onClick={act}>
-              Keep {data.email}
-            </Button>
-          </div>
-        </Notice>
-      )}
+      <Notice title="Waiting for your new email to be confirmed">
+        We sent a link to <span className="[overflow-wrap:anywhere]">{data.newEmail}</span>.{' '}
+        <ResendConfirmation to={data.newEmail} />
+        <div className="mt-2">
+          <Button variant="outline" busy={cancel.isPending} onClick={act}>
+            Keep Current Email
+          </Button>
+        </div>
+      </Notice>
     </div>
   );
 }

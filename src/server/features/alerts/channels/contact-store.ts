@@ -198,14 +198,3 @@ export async function endOptOut(db: Db, channel: ChannelName, addressHash: Buffe
     update opt_out set ended_at = service_now()
     where channel = ${channel} and address_hash = ${addressHash} and ended_at is null`.execute(db);
 }
-
-export async function isOptedOut(db: Db, channel: ChannelName, addressHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('opt_out')
-    .select('address_hash')
-    .where('channel', '=', channel)
-    .where('address_hash', '=', addressHash)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -1,4 +1,4 @@
-import { filteringIn } from '#domain/alerts/filtering';
+import { filteringIn } from '#domain/alerts/filtered-share';
 import type { MessageState } from '#domain/alerts/message-state';
 import { releaseRows, wereResent } from '#server/features/alerts/outbox/outbox-store';
 import type { MessageId } from '#server/features/alerts/tables';

@@ -9,7 +9,7 @@ import {
   statesBefore,
 } from '#domain/alerts/message-state';
 import type { LocationId } from '#domain/availability/slot';
-import type { ReportedCode } from '#domain/alerts/filtering';
+import type { ReportedCode } from '#domain/alerts/filtered-share';
 import type { AccountId } from '#domain/ids';
 import { somebodyWaits } from '#server/features/alerts/outbox/claim-store';
 import { notifyDispatchers } from '#server/features/alerts/outbox/outbox-store';

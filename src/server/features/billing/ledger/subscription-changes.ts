@@ -2,7 +2,7 @@ import { lifecycleAfter, type SubscriptionLifecycle } from '#domain/billing/life
 import { type BillingMail, mailAfter } from '#domain/billing/mails';
 import type { SubscriptionEvent } from '#domain/billing/subscription-states';
 import type { InvoiceId } from '#domain/ids';
-import { sendBillingMail, sendDunningText } from '#server/features/billing/job-kinds';
+import { sendBillingMail, sendPaymentFailedText } from '#server/features/billing/job-kinds';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Db } from '#server/tables';
 import { dropUnbegunAttempts } from './attempt-store.ts';
@@ -45,7 +45,7 @@ export function subscriptionChanges({ enqueue }: SubscriptionChangesDependencies
     if (mail !== null) await queueMail(trx, row, mail, options.invoiceId);
     // Once, with the first refusal; what follows is told by mail.
     if (event === 'declined' && row.state !== 'past_due' && row.account_id !== null)
-      await enqueue(trx, sendDunningText, { subscriptionId: row.id });
+      await enqueue(trx, sendPaymentFailedText, { subscriptionId: row.id });
     return lifecycle;
   }
 

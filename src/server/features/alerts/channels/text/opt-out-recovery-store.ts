@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
-import { TEXT } from './stored-number.ts';
 
 export async function readSalt(db: Db): Promise<Buffer> {
   const { salt } = await db.selectFrom('opt_out_salt').select('salt').executeTakeFirstOrThrow();
@@ -28,7 +27,7 @@ export async function listUnprotected(
         and (${accountId}::bigint is null or account_id = ${accountId})
       limit 1
     ) known
-    where opt_out.channel = ${TEXT} and recovery_hash is null and ended_at is null and orphaned_at is null
+    where opt_out.channel = 'text' and recovery_hash is null and ended_at is null and orphaned_at is null
     order by opted_out_at limit ${limit}`.execute(db);
   return rows;
 }
@@ -36,7 +35,7 @@ export async function listUnprotected(
 export async function setRecoveryHash(db: Db, addressHash: Buffer, recoveryHash: Buffer): Promise<void> {
   await sql`
     update opt_out set recovery_hash = ${recoveryHash}
-    where channel = ${TEXT} and address_hash = ${addressHash}`.execute(db);
+    where channel = 'text' and address_hash = ${addressHash}`.execute(db);
 }
 
 export async function hasOrphans(db: Db): Promise<boolean> {
@@ -49,9 +48,9 @@ export async function hasOrphans(db: Db): Promise<boolean> {
 export async function adoptOrphan(db: Db, recoveryHash: Buffer, addressHash: Buffer): Promise<void> {
   await sql`
     update opt_out set address_hash = ${addressHash}, orphaned_at = null
-    where channel = ${TEXT} and recovery_hash = ${recoveryHash} and orphaned_at is not null
+    where channel = 'text' and recovery_hash = ${recoveryHash} and orphaned_at is not null
       and not exists (
-        select from opt_out known where known.channel = ${TEXT} and known.address_hash = ${addressHash}
+        select from opt_out known where known.channel = 'text' and known.address_hash = ${addressHash}
       )`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filteringIn } from './filtering.ts';
+import { filteringIn } from './filtered-share.ts';
 
 const isFiltered = (code: string) => code === '30007' || code === '30034';
 const delivered = (messages: number) => ({ code: null, messages, addresses: messages });
