@@ -1,4 +1,4 @@
-import { API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/paths';
 import { asId } from '#domain/ids';
 import { codeAt } from './one-time-code.ts';
 import type { TestApp } from './start-app.ts';
@@ -19,7 +19,7 @@ export async function operator(app: TestApp) {
 /** Somebody with the role and a second factor shown on this session. */
 export async function provenOperator(app: TestApp) {
   const someone = await operator(app);
-  const { status } = await someone.client.post(API.operatorVerify, { code: await someone.code() });
+  const { status } = await someone.client.post(OPERATOR_API.verify, { code: await someone.code() });
   if (status !== 204) throw new Error(`The second factor was answered with ${status}`);
   return someone;
 }

@@ -53,21 +53,25 @@ export const API = {
   ticketClose: '/api/support/tickets/:id/close',
   ticketLink: '/api/support/ticket-link',
   feedback: '/api/support/feedback',
-  operatorVerify: '/api/operator/verify',
-  operatorTickets: '/api/operator/tickets',
-  operatorTicketStatus: '/api/operator/tickets/:id/status',
-  operatorFeedback: '/api/operator/feedback',
-  operatorActions: '/api/operator/actions',
-  operatorHealth: '/api/operator/health',
-  operatorPeople: '/api/operator/people',
-  operatorPerson: '/api/operator/people/:id',
-  operatorPersonVerdicts: '/api/operator/people/:id/verdicts',
-  operatorPersonSecurity: '/api/operator/people/:id/security-events',
-  operatorPersonTexts: '/api/operator/people/:id/texts',
-  operatorResendText: '/api/operator/people/:id/texts/:textId/resend',
-  operatorRevealPhone: '/api/operator/people/:id/phone',
-  operatorRefund: '/api/operator/people/:id/payments/:receipt/refund',
-  operatorMailReceipt: '/api/operator/people/:id/payments/:receipt/mail',
+} as const;
+
+/** What operators call; apart, because no visitor needs to load it. */
+export const OPERATOR_API = {
+  verify: '/api/operator/verify',
+  tickets: '/api/operator/tickets',
+  ticketStatus: '/api/operator/tickets/:id/status',
+  feedback: '/api/operator/feedback',
+  actions: '/api/operator/actions',
+  health: '/api/operator/health',
+  people: '/api/operator/people',
+  person: '/api/operator/people/:id',
+  personVerdicts: '/api/operator/people/:id/verdicts',
+  personSecurity: '/api/operator/people/:id/security-events',
+  personTexts: '/api/operator/people/:id/texts',
+  resendText: '/api/operator/people/:id/texts/:textId/resend',
+  revealPhone: '/api/operator/people/:id/phone',
+  refund: '/api/operator/people/:id/payments/:receipt/refund',
+  mailReceipt: '/api/operator/people/:id/payments/:receipt/mail',
 } as const;
 
 /** What providers call. */

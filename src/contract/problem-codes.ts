@@ -85,3 +85,5 @@ export const PROBLEM_CODES = {
   /** 500 and up: says nothing about the inside. */
   internal: 'internal',
 } as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[keyof typeof PROBLEM_CODES];

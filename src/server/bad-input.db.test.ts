@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { API } from '#contract/paths';
+import { API, OPERATOR_API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { type RawAnswer, sendRaw } from '../../test/garbage/send-raw.ts';
 import { throwGarbage } from '../../test/garbage/throw-garbage.ts';
@@ -139,7 +139,7 @@ describe('bad input', () => {
       }
     expect(wrong).toEqual([]);
     const walked = new Set(refused);
-    for (const known of [API.locationHistory, API.session, API.watch, API.ticket, API.operatorPerson])
+    for (const known of [API.locationHistory, API.session, API.watch, API.ticket, OPERATOR_API.person])
       expect([...walked].some((route) => route.endsWith(known.replace(':id', '{id}')))).toBe(true);
     expect(walked).toContain(`get ${API.alerts}`);
   });

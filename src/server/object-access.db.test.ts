@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionEntry } from '#contract/accounts';
-import { API } from '#contract/paths';
+import { API, OPERATOR_API } from '#contract/paths';
 import type { TicketEntry } from '#contract/support';
 import { Buyer } from '../../test/buyer.ts';
 import { type Cast, gatherCast } from '../../test/cast.ts';
@@ -85,21 +85,22 @@ const OBJECT_ROUTES: Record<string, ObjectRoute> = {
     who: OWNER_AND_DESK,
   },
   [`POST ${API.ticketClose}`]: { params: ({ ticket }) => ({ id: ticket }), who: OWNER },
-  [`POST ${API.operatorTicketStatus}`]: {
+  [`POST ${OPERATOR_API.ticketStatus}`]: {
     params: ({ ticket }) => ({ id: ticket }),
     body: { status: 'resolved' },
     who: DESK,
   },
-  [`GET ${API.operatorPerson}`]: { params: person, who: DESK },
-  [`GET ${API.operatorPersonVerdicts}`]: { params: person, who: DESK },
-  [`GET ${API.operatorPersonTexts}`]: { params: person, who: DESK },
-  [`POST ${API.operatorResendText}`]: { params: (own) => ({ ...person(own), textId: own.text }), who: DESK },
-  [`POST ${API.operatorRevealPhone}`]: { params: person, body: REASON, who: DESK },
-  [`POST ${API.operatorMailReceipt}`]: {
+  [`GET ${OPERATOR_API.person}`]: { params: person, who: DESK },
+  [`GET ${OPERATOR_API.personVerdicts}`]: { params: person, who: DESK },
+  [`GET ${OPERATOR_API.personTexts}`]: { params: person, who: DESK },
+  [`GET ${OPERATOR_API.personSecurity}`]: { params: person, who: DESK },
+  [`POST ${OPERATOR_API.resendText}`]: { params: (own) => ({ ...person(own), textId: own.text }), who: DESK },
+  [`POST ${OPERATOR_API.revealPhone}`]: { params: person, body: REASON, who: DESK },
+  [`POST ${OPERATOR_API.mailReceipt}`]: {
     params: (own) => ({ ...person(own), receipt: own.receipt }),
     who: DESK,
   },
-  [`POST ${API.operatorRefund}`]: {
+  [`POST ${OPERATOR_API.refund}`]: {
     params: (own) => ({ ...person(own), receipt: own.receipt }),
     body: REASON,
     who: DESK,
@@ -249,11 +250,11 @@ describe('the objects of one customer', () => {
     const before = await ownersRows();
     const outsider = String(cast.outsider.id);
     for (const [url, params] of [
-      [API.operatorResendText, { id: outsider, textId: things.text }],
-      [API.operatorMailReceipt, { id: outsider, receipt: things.receipt }],
-      [API.operatorRefund, { id: outsider, receipt: things.receipt }],
+      [OPERATOR_API.resendText, { id: outsider, textId: things.text }],
+      [OPERATOR_API.mailReceipt, { id: outsider, receipt: things.receipt }],
+      [OPERATOR_API.refund, { id: outsider, receipt: things.receipt }],
     ] as const) {
-      const body = url === API.operatorRefund ? REASON : undefined;
+      const body = url === OPERATOR_API.refund ? REASON : undefined;
       const { status } = await ask('proven operator', 'POST', filled(url, params), body);
       expect([url, status]).toEqual([url, 404]);
     }

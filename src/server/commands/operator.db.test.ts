@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API } from '#contract/paths';
+import { API, OPERATOR_API } from '#contract/paths';
 import { asId } from '#domain/ids';
 import { raiseIncident } from '#server/platform/incident-store';
 import { codeAt } from '../../../test/one-time-code.ts';
@@ -22,12 +22,12 @@ describe('the operator command', () => {
     const env = environmentOf(app);
     const [, secretLine = ''] = await command(['grant', 'staff@example.com'], env);
     const code = codeAt(/secret +(\w+)/.exec(secretLine)?.[1] ?? '', await app.clock.now());
-    expect((await client.post(API.operatorVerify, { code })).status).toBe(204);
-    expect((await client.get(API.operatorTickets)).status).toBe(200);
+    expect((await client.post(OPERATOR_API.verify, { code })).status).toBe(204);
+    expect((await client.get(OPERATOR_API.tickets)).status).toBe(200);
     expect(await command(['revoke', 'staff@example.com'], env)).toEqual([
       'staff@example.com is no longer an operator.',
     ]);
-    expect((await client.get(API.operatorTickets)).status).toBe(403);
+    expect((await client.get(OPERATOR_API.tickets)).status).toBe(403);
     await expect(command(['grant', 'nobody@example.com'], env)).rejects.toThrow('Nobody is registered');
     await expect(command(['promote', 'staff@example.com'], env)).rejects.toThrow('Usage:');
   });

@@ -107,9 +107,20 @@ describe('deleting the account', () => {
     expect(await handset.all()).toHaveLength(before);
 
     const next = app().client({ address: '10.5.1.1' });
-    await next.register('next-owner@example.com');
-    await next.post(API.updatePhone, { phoneNumber: number });
-    expect(await next.me()).toMatchObject({ phoneNumber: number, smsOptedOut: true });
+    const { user: nextOwner } = await next.register('next-owner@example.com');
+    await next.post(API.updatePhone, { phoneNumber: number, consent: true });
+    expect(await next.me(), 'told only to who has confirmed the number').toMatchObject({
+      phoneNumber: number,
+      smsOptedOut: false,
+    });
+    await eventually(
+      () =>
+        sql`select from message where account_id = ${nextOwner.id} and reason = 'opted-out'`.execute(
+          app().db,
+        ),
+      ({ rows }) => rows.length === 1,
+    );
+    expect(await handset.all(), 'no code for a number that opted out').toHaveLength(before);
   });
 });
 

@@ -6,10 +6,7 @@ import { useStore } from '#web/lib/state/use-store';
 import { announcement } from '#web/app/routing/announcement';
 import { navigating } from '#web/app/routing/navigation';
 import { Outlet } from '#web/app/routing/outlet';
-import { ConfirmEmailHost } from './confirm-email-host.tsx';
-import { PastDueHost } from './past-due-host.tsx';
-import { ProofHost } from './proof-host.tsx';
-import { SessionEndedHost } from './session-ended-host.tsx';
+import { SignedInHost } from './signed-in-host.tsx';
 
 /** What every page has around it. */
 export function Frame() {
@@ -24,16 +21,13 @@ export function Frame() {
       <NavigationProgress />
       <Header />
       <OfflineBanner />
-      <PastDueHost />
-      <ConfirmEmailHost place="above" />
+      <SignedInHost place="above" />
       <main id="main" tabIndex={-1} className="min-h-[60svh]">
         <Outlet />
       </main>
-      <ConfirmEmailHost place="below" />
+      <SignedInHost place="below" />
       <Footer />
       <PageAnnouncer />
-      <SessionEndedHost />
-      <ProofHost />
       <ToastHost />
     </>
   );

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useAuth } from '#web/lib/auth/auth-context';
 import { endedSession } from '#web/lib/query/ended-session';
 import { useStore } from '#web/lib/state/use-store';
 
@@ -8,13 +7,11 @@ const LogInAgain = lazy(() =>
 );
 
 /** Over whatever page the person was on, so that a half-filled form waits beneath. */
-export function SessionEndedHost() {
-  const ended = useStore(endedSession);
-  const { state } = useAuth();
-  if (!ended || state.status !== 'signed-in') return null;
+export function SessionEndedHost({ email }: { email: string }) {
+  if (!useStore(endedSession)) return null;
   return (
     <Suspense>
-      <LogInAgain email={state.user.email} />
+      <LogInAgain email={email} />
     </Suspense>
   );
 }

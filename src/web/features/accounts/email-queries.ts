@@ -7,6 +7,7 @@ import type {
 } from '#contract/email-address';
 import { API } from '#contract/paths';
 import { send, sendForJson } from '#web/lib/http/http';
+import { withProof } from '#web/lib/http/proof';
 import { useAction } from '#web/lib/query/use-action';
 
 export const useAccountEmail = () => useQuery<AccountEmail | null>({ queryKey: [API.accountEmail] });
@@ -22,7 +23,7 @@ export const useResendConfirmation = () =>
 export function useChangeEmail() {
   const client = useQueryClient();
   return useAction(async (body: ChangeEmailBody, idempotencyKey) => {
-    await send('POST', API.accountEmail, { body, idempotencyKey });
+    await withProof(() => send('POST', API.accountEmail, { body, idempotencyKey }));
     await client.invalidateQueries({ queryKey: [API.accountEmail] });
   });
 }

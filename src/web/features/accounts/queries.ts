@@ -11,6 +11,7 @@ import type {
 } from '#contract/accounts';
 import { API } from '#contract/paths';
 import { send, sendForJson } from '#web/lib/http/http';
+import { withProof } from '#web/lib/http/proof';
 import { HttpError } from '#web/lib/http/http-error';
 import { useAction } from '#web/lib/query/use-action';
 
@@ -37,7 +38,7 @@ export const useResetPassword = () =>
 export function useChangePassword() {
   const client = useQueryClient();
   return useAction(async (body: ChangePasswordBody, idempotencyKey) => {
-    await send('POST', API.changePassword, { body, idempotencyKey });
+    await withProof(() => send('POST', API.changePassword, { body, idempotencyKey }));
     // All other sessions are over now.
     await client.invalidateQueries({ queryKey: [API.sessions] });
   });
@@ -45,7 +46,7 @@ export function useChangePassword() {
 
 export const useDeleteAccount = () =>
   useAction((body: DeleteAccountBody, idempotencyKey) =>
-    send('DELETE', API.account, { body, idempotencyKey }),
+    withProof(() => send('DELETE', API.account, { body, idempotencyKey })),
   );
 
 export const useSessions = () => useQuery<SessionEntry[] | null>({ queryKey: [API.sessions] });

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { ResetPasswordForm as ResetSchema } from '#contract/accounts';
 import { PAGE } from '#contract/pages';
-import { PROBLEM_CODES } from '#contract/problem-codes';
 import { Button } from '#web/components/ui/actions/button';
 import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
@@ -48,7 +47,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <Button type="submit" size="lg" wide busy={reset.isPending} busyLabel="Saving password...">
         Save New Password
       </Button>
-      {hasCode(reset.error, PROBLEM_CODES.resetLinkInvalid) && (
+      {hasCode(reset.error, 'reset-link-invalid') && (
         <LinkButton href={PAGE.forgotPassword} variant="outline" wide>
           Get a New Link
         </LinkButton>

@@ -10,6 +10,7 @@ import type {
 } from '#contract/second-factor';
 import type { SecurityEventPage } from '#contract/security-log';
 import { send, sendForJson } from '#web/lib/http/http';
+import { withProof } from '#web/lib/http/proof';
 import { useAction } from '#web/lib/query/use-action';
 import { usePagedQuery } from '#web/lib/query/use-paged-query';
 
@@ -29,13 +30,17 @@ function useRefreshSecurity() {
 
 export const useEnroll = () =>
   useAction((body: EnrollBody, idempotencyKey) =>
-    sendForJson<AuthenticatorSecret>('POST', API.secondFactorEnroll, { body, idempotencyKey }),
+    withProof(() =>
+      sendForJson<AuthenticatorSecret>('POST', API.secondFactorEnroll, { body, idempotencyKey }),
+    ),
   );
 
 export function useConfirmEnrollment() {
   const refresh = useRefreshSecurity();
   return useAction(async (body: SecondFactorBody, idempotencyKey) => {
-    const made = await sendForJson<RecoveryCodes>('POST', API.secondFactorConfirm, { body, idempotencyKey });
+    const made = await withProof(() =>
+      sendForJson<RecoveryCodes>('POST', API.secondFactorConfirm, { body, idempotencyKey }),
+    );
     await refresh();
     return made.recoveryCodes;
   });
@@ -44,7 +49,9 @@ export function useConfirmEnrollment() {
 export function useRenewRecoveryCodes() {
   const refresh = useRefreshSecurity();
   return useAction(async (_: null, idempotencyKey) => {
-    const made = await sendForJson<RecoveryCodes>('POST', API.recoveryCodes, { idempotencyKey });
+    const made = await withProof(() =>
+      sendForJson<RecoveryCodes>('POST', API.recoveryCodes, { idempotencyKey }),
+    );
     await refresh();
     return made.recoveryCodes;
   });
@@ -53,7 +60,7 @@ export function useRenewRecoveryCodes() {
 export function useRemoveSecondFactor() {
   const refresh = useRefreshSecurity();
   return useAction(async (_: null, idempotencyKey) => {
-    await send('DELETE', API.secondFactor, { idempotencyKey });
+    await withProof(() => send('DELETE', API.secondFactor, { idempotencyKey }));
     await refresh();
   });
 }

@@ -9,6 +9,7 @@ import type { NotificationPreferencesAnswer, NotificationPreferencesBody } from 
 import type { WatchEntry } from '#contract/watches';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { send, sendForJson } from '#web/lib/http/http';
+import { withProof } from '#web/lib/http/proof';
 import { HttpError } from '#web/lib/http/http-error';
 import { shouldRetryQuery } from '#web/lib/query/retry';
 import { useAction } from '#web/lib/query/use-action';
@@ -36,7 +37,9 @@ export function useWatchedIds(enabled: boolean): ReadonlySet<number> | null {
 export function useUpdatePhone() {
   const { refresh } = useAuth();
   return useAction(async (body: UpdatePhoneBody, idempotencyKey) => {
-    const answer = await sendForJson<PhoneAnswer>('POST', API.updatePhone, { body, idempotencyKey });
+    const answer = await withProof(() =>
+      sendForJson<PhoneAnswer>('POST', API.updatePhone, { body, idempotencyKey }),
+    );
     await refresh();
     return answer;
   });

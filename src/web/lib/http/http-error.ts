@@ -1,3 +1,5 @@
+import type { ProblemCode } from '#contract/problem-codes';
+
 interface HttpErrorParts {
   status: number;
   /** A plain sentence for people. */
@@ -84,6 +86,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return fallback;
 }
 
-export function hasCode(error: unknown, code: string): boolean {
+/** By the word and not by the table of codes, which the browser need not load. */
+export function hasCode(error: unknown, code: ProblemCode): boolean {
   return error instanceof HttpError && error.code === code;
 }

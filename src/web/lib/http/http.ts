@@ -1,7 +1,5 @@
-import { PROBLEM_CODES } from '#contract/problem-codes';
 import { takeEarlyAnswer } from './early-answers.ts';
-import { hasCode, HttpError, httpErrorFrom, NetworkError } from './http-error.ts';
-import { askForProof } from './proof.ts';
+import { HttpError, httpErrorFrom, NetworkError } from './http-error.ts';
 import { getToken } from './token.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -17,20 +15,7 @@ interface SendOptions {
 /** Longer than any answer of ours takes; nobody should look at a busy button for minutes. */
 const TIMEOUT_MS = 30_000;
 
-/** A change that needs the second factor again waits until it was shown, and is then sent once more. */
 export async function send(method: Method, path: string, options: SendOptions = {}): Promise<Response> {
-  try {
-    return await sendOnce(method, path, options);
-  } catch (error) {
-    if (method === 'GET' || !needsProof(error) || !(await askForProof())) throw error;
-    return sendOnce(method, path, options);
-  }
-}
-
-const needsProof = (error: unknown) =>
-  error instanceof HttpError && error.status === 403 && hasCode(error, PROBLEM_CODES.secondFactorRequired);
-
-async function sendOnce(method: Method, path: string, options: SendOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   const token = getToken();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);

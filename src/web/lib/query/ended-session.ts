@@ -1,4 +1,3 @@
-import { PROBLEM_CODES } from '#contract/problem-codes';
 import { hasCode } from '#web/lib/http/http-error';
 import { createStore } from '#web/lib/state/store';
 
@@ -9,5 +8,5 @@ import { createStore } from '#web/lib/state/store';
 export const endedSession = createStore(false);
 
 export function noticeEndedSession(error: unknown): void {
-  if (hasCode(error, PROBLEM_CODES.sessionEnded)) endedSession.set(true);
+  if (hasCode(error, 'session-ended')) endedSession.set(true);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AuthAnswer } from '#contract/accounts';
-import { API } from '#contract/paths';
+import { API, OPERATOR_API } from '#contract/paths';
 import type { SecurityEventPage } from '#contract/security-log';
 import type { OperatorAction } from '#contract/support';
 import type { Client } from '../../../../../test/client.ts';
@@ -137,24 +137,24 @@ describe('what operators look at', () => {
     const { app, client, user } = await appWithCustomer();
     const staff = (await provenOperator(app)).client;
     const of = (url: string) => url.replace(':id', String(user.id));
-    for (const url of [API.operatorPersonTexts, API.operatorPerson, API.operatorPersonSecurity])
+    for (const url of [OPERATOR_API.personTexts, OPERATOR_API.person, OPERATOR_API.personSecurity])
       expect((await staff.get(of(url))).status).toBe(200);
     const { events } = await logOf(client);
     expect(events.map(({ kind, byOperator, address }) => [kind, byOperator, address])).toEqual([
       ['operator-viewed', true, null],
       ['registered', false, HOME],
     ]);
-    const { body: seen } = await staff.get<SecurityEventPage>(of(API.operatorPersonSecurity));
+    const { body: seen } = await staff.get<SecurityEventPage>(of(OPERATOR_API.personSecurity));
     expect(seen.events).toEqual(events);
-    expect((await staff.get(API.operatorPersonSecurity.replace(':id', '999999'))).status).toBe(404);
+    expect((await staff.get(OPERATOR_API.personSecurity.replace(':id', '999999'))).status).toBe(404);
   });
 
   it('stands in the operators’ log when they search, without what they searched for', async () => {
     const { app } = await appWithCustomer();
     const staff = (await provenOperator(app)).client;
     for (const email of ['jordan', 'Jordan', 'nobody'])
-      await staff.get(`${API.operatorPeople}?${new URLSearchParams({ email })}`);
-    const { body } = await staff.get<OperatorAction[]>(API.operatorActions);
+      await staff.get(`${OPERATOR_API.people}?${new URLSearchParams({ email })}`);
+    const { body } = await staff.get<OperatorAction[]>(OPERATOR_API.actions);
     const searches = body.filter(({ action }) => action === 'searched for people');
     expect(searches.map(({ subject }) => subject)).toEqual(['0 found', '1 found']);
     expect(JSON.stringify(searches)).not.toMatch(/jordan/i);

@@ -31,7 +31,7 @@ describe('a charge whose answer was lost', () => {
     async (kind) => {
       const buyer = await lost(kind);
       await look();
-      expect((await buyer.subscription()).payments).toHaveLength(2);
+      await eventually(buyer.subscription, ({ payments }) => payments.length === 2);
       expect(await buyer.captures()).toHaveLength(2);
     },
   );
@@ -52,7 +52,7 @@ describe('a charge whose answer was lost', () => {
     await desk().passTime(7 * 3600);
     await app().wired.billing.passTime(buyer.email, 1);
     await look();
-    expect((await buyer.subscription()).payments).toHaveLength(2);
+    await eventually(buyer.subscription, ({ payments }) => payments.length === 2);
     expect(await buyer.captures()).toHaveLength(2);
   });
 

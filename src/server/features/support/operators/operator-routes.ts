@@ -1,5 +1,5 @@
 import { IdParams } from '#contract/ids';
-import { API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/paths';
 import {
   FeedbackOverview,
   OperatorActionList,
@@ -23,7 +23,7 @@ import type { SupportService } from '#server/features/support/service';
 export function operatorRoutes(app: HttpApp, support: SupportService): void {
   app.route({
     method: 'POST',
-    url: API.operatorVerify,
+    url: OPERATOR_API.verify,
     config: { access: 'session' },
     schema: { body: SecondFactorBody, response: { 204: NoContent } },
     handler: async (request, reply) => {
@@ -34,7 +34,7 @@ export function operatorRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'GET',
-    url: API.operatorTickets,
+    url: OPERATOR_API.tickets,
     config: { access: 'operator' },
     schema: { response: { 200: OperatorTicketList } },
     handler: async () => (await support.listForOperator()).map(presentOperatorTicket),
@@ -42,7 +42,7 @@ export function operatorRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'POST',
-    url: API.operatorTicketStatus,
+    url: OPERATOR_API.ticketStatus,
     config: { access: 'operator' },
     schema: { params: IdParams, body: TicketStatusBody, response: { 200: TicketThread } },
     handler: async (request) => {
@@ -53,7 +53,7 @@ export function operatorRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'GET',
-    url: API.operatorFeedback,
+    url: OPERATOR_API.feedback,
     config: { access: 'operator' },
     schema: { response: { 200: FeedbackOverview } },
     handler: async () => {
@@ -64,7 +64,7 @@ export function operatorRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'GET',
-    url: API.operatorActions,
+    url: OPERATOR_API.actions,
     config: { access: 'operator' },
     schema: { response: { 200: OperatorActionList } },
     handler: async () => (await support.listActions()).map(presentAction),

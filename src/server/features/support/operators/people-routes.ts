@@ -15,7 +15,7 @@ import {
   Resent,
   RevealedPhone,
 } from '#contract/operator-people';
-import { API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/paths';
 import { SecurityEventPage } from '#contract/security-log';
 import { asId } from '#domain/ids';
 import { viewerOf } from '#server/access';
@@ -31,7 +31,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'GET',
-    url: API.operatorHealth,
+    url: OPERATOR_API.health,
     config,
     schema: { response: { 200: OperatorHealth } },
     handler: () => support.reviewHealth(),
@@ -39,7 +39,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'GET',
-    url: API.operatorPeople,
+    url: OPERATOR_API.people,
     config,
     schema: { querystring: PeopleQuery, response: { 200: PeopleList } },
     handler: (request) => support.findPeople(viewerOf(request), request.query.email),
@@ -47,7 +47,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'GET',
-    url: API.operatorPerson,
+    url: OPERATOR_API.person,
     config,
     schema: { params: IdParams, response: { 200: OperatorPerson } },
     handler: (request) => support.reviewPerson(viewerOf(request), asId(request.params.id)),
@@ -55,7 +55,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'GET',
-    url: API.operatorPersonVerdicts,
+    url: OPERATOR_API.personVerdicts,
     config,
     schema: { params: IdParams, querystring: PageQuery, response: { 200: VerdictPage } },
     handler: (request) =>
@@ -64,7 +64,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'GET',
-    url: API.operatorPersonTexts,
+    url: OPERATOR_API.personTexts,
     config,
     schema: { params: IdParams, querystring: PageQuery, response: { 200: PersonTextPage } },
     handler: (request) =>
@@ -73,7 +73,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'GET',
-    url: API.operatorPersonSecurity,
+    url: OPERATOR_API.personSecurity,
     config,
     schema: { params: IdParams, querystring: PageQuery, response: { 200: SecurityEventPage } },
     handler: (request) =>
@@ -82,7 +82,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'POST',
-    url: API.operatorRevealPhone,
+    url: OPERATOR_API.revealPhone,
     config,
     schema: { params: IdParams, body: ReasonBody, response: { 200: RevealedPhone } },
     handler: async (request) => {
@@ -93,7 +93,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'POST',
-    url: API.operatorRefund,
+    url: OPERATOR_API.refund,
     config,
     schema: { params: PersonPaymentParams, body: ReasonBody, response: { 200: PersonPayment } },
     handler: (request) => {
@@ -104,7 +104,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'POST',
-    url: API.operatorMailReceipt,
+    url: OPERATOR_API.mailReceipt,
     config,
     schema: { params: PersonPaymentParams, response: { 202: NoContent } },
     handler: async (request, reply) => {
@@ -116,7 +116,7 @@ export function peopleRoutes(app: HttpApp, support: SupportService): void {
 
   app.route({
     method: 'POST',
-    url: API.operatorResendText,
+    url: OPERATOR_API.resendText,
     config,
     schema: { params: PersonTextParams, response: { 202: Resent } },
     handler: async (request, reply) => {

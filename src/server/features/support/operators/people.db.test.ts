@@ -10,7 +10,7 @@ import type {
   Resent,
   RevealedPhone,
 } from '#contract/operator-people';
-import { API } from '#contract/paths';
+import { API, OPERATOR_API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorAction } from '#contract/support';
 import { raiseIncident } from '#server/platform/incident-store';
@@ -31,9 +31,9 @@ beforeAll(async () => {
 
 const of = (url: string, { id }: { id: number }) => url.replace(':id', String(id));
 const actions = async (subject: string) =>
-  (await staff.get<OperatorAction[]>(API.operatorActions)).body.filter((one) => one.subject === subject);
+  (await staff.get<OperatorAction[]>(OPERATOR_API.actions)).body.filter((one) => one.subject === subject);
 const find = async (email: string) =>
-  staff.get<PersonEntry[] & Problem>(`${API.operatorPeople}?${new URLSearchParams({ email })}`);
+  staff.get<PersonEntry[] & Problem>(`${OPERATOR_API.people}?${new URLSearchParams({ email })}`);
 
 describe('finding people', () => {
   it('goes by the address or its beginning, the exact one first, ten at most', async () => {
@@ -66,7 +66,7 @@ describe('a person', () => {
       watches: [here],
       settings: { time_zone: 'America/Boise', paused_until: pausedUntil },
     });
-    const look = () => staff.get<OperatorPerson>(of(API.operatorPerson, person));
+    const look = () => staff.get<OperatorPerson>(of(OPERATOR_API.person, person));
     const { body } = await look();
     expect(body).toMatchObject({
       id: person.id,
@@ -93,7 +93,7 @@ describe('a person', () => {
     expect(await actions(`account ${person.id}`)).toMatchObject([
       { action: 'looked at person', reason: null },
     ]);
-    expect((await staff.get(of(API.operatorPerson, { id: 999_999_999 }))).status).toBe(404);
+    expect((await staff.get(of(OPERATOR_API.person, { id: 999_999_999 }))).status).toBe(404);
   });
 
   it('is written down again when somebody looks an hour later', async () => {
@@ -101,8 +101,8 @@ describe('a person', () => {
     const { client } = await provenOperator(own);
     const person = await addRecipient(own.db);
     const looks = async () => {
-      await client.get(of(API.operatorPerson, person));
-      const { body } = await client.get<OperatorAction[]>(API.operatorActions);
+      await client.get(of(OPERATOR_API.person, person));
+      const { body } = await client.get<OperatorAction[]>(OPERATOR_API.actions);
       return body.filter(({ subject }) => subject === `account ${person.id}`).length;
     };
     expect(await looks()).toBe(1);
@@ -112,13 +112,13 @@ describe('a person', () => {
 
   it('keeps the number from every answer but the one that asks for a reason and logs it', async () => {
     const person = await addRecipient(app().db);
-    const url = of(API.operatorRevealPhone, person);
+    const url = of(OPERATOR_API.revealPhone, person);
     const answers = [
       await find('recipient'),
-      await staff.get(of(API.operatorPerson, person)),
-      await staff.get(of(API.operatorPersonTexts, person)),
-      await staff.get(of(API.operatorPersonVerdicts, person)),
-      await staff.get(API.operatorHealth),
+      await staff.get(of(OPERATOR_API.person, person)),
+      await staff.get(of(OPERATOR_API.personTexts, person)),
+      await staff.get(of(OPERATOR_API.personVerdicts, person)),
+      await staff.get(OPERATOR_API.health),
       await staff.post(url, { reason: 'why' }),
       await staff.post(url, {}),
     ];
@@ -138,14 +138,14 @@ describe('a person', () => {
       ['revealed phone number', reason],
       ['looked at person', null],
     ]);
-    answers.push(await staff.get(API.operatorActions));
+    answers.push(await staff.get(OPERATOR_API.actions));
     expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(person.number.slice(2));
     expect(app().logged()).not.toContain(person.number.slice(2));
   });
 
   it('whose number is unknown has none to reveal, and revealing without end gets slow', async () => {
     const { user } = await app().client().register('no.phone@example.com');
-    const url = of(API.operatorRevealPhone, user);
+    const url = of(OPERATOR_API.revealPhone, user);
     const { client } = await provenOperator(app());
     const body = { reason: 'Reading the whole book' };
     const first = await client.post<Problem>(url, body);
@@ -171,12 +171,12 @@ describe('an alert that did not arrive', () => {
   }
 
   const listTexts = async (person: Recipient) =>
-    (await staff.get<PersonTextPage>(of(API.operatorPersonTexts, person))).body.texts;
+    (await staff.get<PersonTextPage>(of(OPERATOR_API.personTexts, person))).body.texts;
 
   const resend = (person: Recipient, textId: number, key?: string) =>
     staff.send<Resent & Problem>(
       'POST',
-      of(API.operatorResendText, person).replace(':textId', String(textId)),
+      of(OPERATOR_API.resendText, person).replace(':textId', String(textId)),
       undefined,
       key === undefined ? {} : { 'idempotency-key': key },
     );
@@ -209,7 +209,7 @@ describe('an alert that did not arrive', () => {
     expect(delivered.body.detail).toBe('Not sent again. It was delivered.');
     expect(await app().texts.handset(person.number).all()).toHaveLength(2);
     expect(await actions(`account ${person.id}, text ${id}`)).toMatchObject([{ action: 'sent alert again' }]);
-    const { body } = await staff.get<VerdictPage>(of(API.operatorPersonVerdicts, person));
+    const { body } = await staff.get<VerdictPage>(of(OPERATOR_API.personVerdicts, person));
     expect(body.verdicts).toMatchObject([{ outcome: 'sent', opening: { location: { id: here } } }]);
   });
 
@@ -273,7 +273,7 @@ describe('the health of the service', () => {
       db,
     );
     const { body: calm } = await eventually(
-      () => staff.get<OperatorHealth>(API.operatorHealth),
+      () => staff.get<OperatorHealth>(OPERATOR_API.health),
       ({ body }) => body.texts.waiting === 0,
     );
     expect(calm.texts).toMatchObject({ waiting: 0, deferred: 2, oldestDueSeconds: null });
@@ -284,7 +284,7 @@ describe('the health of the service', () => {
       ('active', 1, service_now() + interval '30 hours'), ('past_due', 2, service_now() + interval '2 days')`.execute(
       db,
     );
-    const { status, body } = await staff.get<OperatorHealth>(API.operatorHealth);
+    const { status, body } = await staff.get<OperatorHealth>(OPERATOR_API.health);
     expect(status).toBe(200);
     expect((await app().clock.now()).getTime() - Date.parse(body.at)).toBeLessThan(60_000);
     expect(body.incidents).toContainEqual(expect.objectContaining({ summary: 'Texts are failing' }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorPerson, PersonPayment } from '#contract/operator-people';
-import { API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorAction } from '#contract/support';
 import { Buyer } from '../../../../../test/buyer.ts';
@@ -21,7 +21,7 @@ const REASON = { reason: 'Asked by mail, was charged after leaving' };
 
 async function reviewed(buyer: Buyer): Promise<OperatorPerson> {
   const { account_id: id } = await buyer.row();
-  return (await staff.get<OperatorPerson>(API.operatorPerson.replace(':id', String(id)))).body;
+  return (await staff.get<OperatorPerson>(OPERATOR_API.person.replace(':id', String(id)))).body;
 }
 
 async function addressOf(url: string, buyer: Buyer, receipt?: string): Promise<string> {
@@ -33,7 +33,7 @@ async function addressOf(url: string, buyer: Buyer, receipt?: string): Promise<s
 
 const refund = async (buyer: Buyer, receipt?: string) =>
   staff.post<PersonPayment & Pick<Problem, 'code' | 'detail'>>(
-    await addressOf(API.operatorRefund, buyer, receipt),
+    await addressOf(OPERATOR_API.refund, buyer, receipt),
     REASON,
   );
 
@@ -42,7 +42,7 @@ const given = async (buyer: Buyer) => (await buyer.captures()).flatMap(({ refund
 
 const logged = async (buyer: Buyer) => {
   const { account_id: id } = await buyer.row();
-  const { body } = await staff.get<OperatorAction[]>(API.operatorActions);
+  const { body } = await staff.get<OperatorAction[]>(OPERATOR_API.actions);
   return body.filter(
     ({ subject, action }) => subject.startsWith(`account ${id}, `) && action.includes('refund'),
   );
@@ -166,7 +166,7 @@ describe('a refund by an operator', () => {
     const other = await Buyer.subscribed(app());
     const theirs = (await reviewed(other)).money.payments[0]?.receiptNumber ?? '';
     expect((await refund(buyer, theirs)).status).toBe(404);
-    const silent = await staff.post<Problem>(await addressOf(API.operatorRefund, buyer), { reason: ' no ' });
+    const silent = await staff.post<Problem>(await addressOf(OPERATOR_API.refund, buyer), { reason: ' no ' });
     expect([silent.status, silent.body.detail]).toEqual([400, 'Reason must be at least 5 characters']);
     await app().payments.dispute((await buyer.captures())[0]?.id ?? '');
     await eventually(buyer.subscription, ({ status }) => status === 'disputed');
@@ -209,7 +209,7 @@ describe('a receipt', () => {
   it('goes out once more, once per request, in words that are still true', async () => {
     const buyer = await Buyer.subscribed(app());
     await buyer.cancel();
-    const url = await addressOf(API.operatorMailReceipt, buyer);
+    const url = await addressOf(OPERATOR_API.mailReceipt, buyer);
     const receipt = /GL-\d+/.exec(url)?.[0] ?? '';
     for (let i = 0; i < 2; i += 1)
       expect((await staff.send('POST', url, undefined, { 'idempotency-key': 'again' })).status).toBe(202);
@@ -223,7 +223,7 @@ describe('a receipt', () => {
     expect(again).toHaveLength(1);
     expect(again[0]?.text).toContain(`Receipt ${receipt}: Premium Plan, $9.99 USD, paid through PayPal on `);
     expect(again[0]?.text).not.toContain('next payment');
-    const nobodys = await staff.post(await addressOf(API.operatorMailReceipt, buyer, 'GL-99999999'));
+    const nobodys = await staff.post(await addressOf(OPERATOR_API.mailReceipt, buyer, 'GL-99999999'));
     expect(nobodys.status).toBe(404);
   });
 });

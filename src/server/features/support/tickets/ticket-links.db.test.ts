@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { API } from '#contract/paths';
+import { API, OPERATOR_API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorTicket, TicketEntry, TicketThread } from '#contract/support';
 import type { Client } from '../../../../../test/client.ts';
@@ -29,7 +29,7 @@ const open = (token: string) => shared().client().post<TicketThread>(API.ticketL
 const tokenIn = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail).searchParams.get('token') ?? '';
 
 const fromConfirmed = async (staff: Client, id: number) => {
-  const { body } = await staff.get<OperatorTicket[]>(API.operatorTickets);
+  const { body } = await staff.get<OperatorTicket[]>(OPERATOR_API.tickets);
   return body.find((ticket) => ticket.id === id)?.fromConfirmed;
 };
 
@@ -46,7 +46,7 @@ describe('a ticket with an address that anybody could have typed', () => {
     await staff.client.post(at(API.ticketReplies, ticket.id), { message: ANSWER });
     const waiting = await app.mailbox.next(email, received.id);
     expect(waiting.subject).toBe(`Your ticket #${ticket.id} has an answer`);
-    await staff.client.post(at(API.operatorTicketStatus, ticket.id), { status: 'resolved' });
+    await staff.client.post(at(OPERATOR_API.ticketStatus, ticket.id), { status: 'resolved' });
     expect(everything(await app.mailbox.all(email))).not.toMatch(/zanzibar|lottery|prize/i);
 
     const shown = await open(tokenIn(waiting));
@@ -82,7 +82,7 @@ describe('a ticket with an address that anybody could have typed', () => {
     await client.register(email);
     const { body: ticket } = await client.post<TicketEntry>(API.tickets, TICKET);
     await staff.client.post(at(API.ticketReplies, ticket.id), { message: ANSWER });
-    await staff.client.post(at(API.operatorTicketStatus, ticket.id), { status: 'closed' });
+    await staff.client.post(at(OPERATOR_API.ticketStatus, ticket.id), { status: 'closed' });
     const mails = await eventually(
       () => app.mailbox.all(email),
       (all) => all.length === 3,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API } from '#contract/paths';
+import { API, OPERATOR_API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorTicket, TicketEntry, TicketThread } from '#contract/support';
 import { asId } from '#domain/ids';
@@ -43,7 +43,7 @@ describe('tickets', () => {
     const told = await app.mailbox.next(staff.email);
     expect(told.subject).toBe(`[high] Ticket #${ticket.id}: ${TICKET.subject}`);
 
-    const waiting = await staff.client.get<OperatorTicket[]>(API.operatorTickets);
+    const waiting = await staff.client.get<OperatorTicket[]>(OPERATOR_API.tickets);
     expect(waiting.body.find(({ id }) => id === ticket.id)).toMatchObject({
       from: writer.email,
       waitingSince: ticket.createdAt,
@@ -138,13 +138,13 @@ describe('the operator', () => {
   it('gets nowhere without the second factor, and each code works once', async () => {
     const app = shared();
     const { client, code } = await operator(app);
-    const before = await client.get<Problem>(API.operatorTickets);
+    const before = await client.get<Problem>(OPERATOR_API.tickets);
     expect([before.status, before.body.code]).toEqual([403, 'second-factor-required']);
-    expect((await client.post(API.operatorVerify, { code: '000000' })).status).toBe(401);
+    expect((await client.post(OPERATOR_API.verify, { code: '000000' })).status).toBe(401);
     const now = await code();
-    expect((await client.post(API.operatorVerify, { code: now })).status).toBe(204);
-    expect((await client.get(API.operatorTickets)).status).toBe(200);
-    expect((await client.post(API.operatorVerify, { code: now })).status).toBe(401);
+    expect((await client.post(OPERATOR_API.verify, { code: now })).status).toBe(204);
+    expect((await client.get(OPERATOR_API.tickets)).status).toBe(200);
+    expect((await client.post(OPERATOR_API.verify, { code: now })).status).toBe(401);
   });
 
   it('is asked again after twelve hours, and on every other device', async () => {
@@ -157,9 +157,9 @@ describe('the operator', () => {
       address: '198.51.100.7',
       device: 'another device',
     });
-    expect((await elsewhere.get(API.operatorTickets)).status).toBe(403);
+    expect((await elsewhere.get(OPERATOR_API.tickets)).status).toBe(403);
     await app.clock.advance({ hours: 12 });
-    expect((await client.get(API.operatorTickets)).status).toBe(403);
+    expect((await client.get(OPERATOR_API.tickets)).status).toBe(403);
   });
 
   it('moves a ticket along the table only, each step in the log that only grows', async () => {
@@ -168,12 +168,12 @@ describe('the operator', () => {
     const writer = await subscriber(app);
     const { body: ticket } = await writer.client.post<TicketEntry>(API.tickets, TICKET);
     const move = (status: string) =>
-      staff.client.post<TicketThread>(at(API.operatorTicketStatus, ticket.id), { status });
+      staff.client.post<TicketThread>(at(OPERATOR_API.ticketStatus, ticket.id), { status });
     expect((await move('resolved')).body.status).toBe('resolved');
     expect((await move('open')).status).toBe(409);
     expect((await move('closed')).body.status).toBe('closed');
     const { body: actions } = await staff.client.get<{ operator: string; action: string; subject: string }[]>(
-      API.operatorActions,
+      OPERATOR_API.actions,
     );
     expect(actions.slice(0, 2)).toMatchObject([
       { operator: staff.email, action: 'set ticket to closed', subject: `ticket ${ticket.id}` },
@@ -219,7 +219,7 @@ describe('feedback and figures', () => {
     expect((await app.client().post(API.feedback, anonymous)).status).toBe(201);
     const short = await app.client().post<Problem>(API.feedback, { ...anonymous, feedback: 'Meh.' });
     expect(JSON.stringify(short.body)).toContain('Feedback must be at least 10 characters');
-    const { body } = await staff.client.get(API.operatorFeedback);
+    const { body } = await staff.client.get(OPERATOR_API.feedback);
     expect(body).toMatchObject({ average: 2.5, count: 2 });
   });
 

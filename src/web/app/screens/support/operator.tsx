@@ -1,5 +1,4 @@
 import { useSearchParams } from 'wouter';
-import { PROBLEM_CODES } from '#contract/problem-codes';
 import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
 import { Tabs } from '#web/components/ui/content/tabs';
@@ -11,7 +10,7 @@ import { OperatorTickets } from '#web/features/support/operator/operator-tickets
 import { PeopleTab } from '#web/features/support/operator/people/people-tab';
 import { SecondFactorForm } from '#web/features/support/operator/second-factor-form';
 import { useUser } from '#web/lib/auth/auth-context';
-import { HttpError } from '#web/lib/http/http-error';
+import { hasCode } from '#web/lib/http/http-error';
 import { NotFoundScreen } from '#web/app/screens/not-found';
 
 /** For everybody but operators this page does not exist. */
@@ -25,7 +24,7 @@ const TABS = ['tickets', 'people', 'health', 'feedback', 'log'] as const;
 function Console() {
   const [params, setParams] = useSearchParams();
   const { error } = useOperatorTickets();
-  const unproven = error instanceof HttpError && error.code === PROBLEM_CODES.secondFactorRequired;
+  const unproven = hasCode(error, 'second-factor-required');
   const person = Number(params.get('person'));
   const tab = TABS.find((name) => name === params.get('tab')) ?? 'tickets';
   return (

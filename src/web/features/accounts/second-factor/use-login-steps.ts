@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { LoginBody } from '#contract/accounts';
-import { PROBLEM_CODES } from '#contract/problem-codes';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { hasCode } from '#web/lib/http/http-error';
 import { useLogin } from '#web/features/accounts/queries';
@@ -16,7 +15,7 @@ export function useLoginSteps() {
       signIn(await login.act(body));
       return true;
     } catch (error) {
-      if (!hasCode(error, PROBLEM_CODES.secondFactorRequired)) throw error;
+      if (!hasCode(error, 'second-factor-required')) throw error;
       setNeedsCode(true);
       return false;
     }

@@ -1,5 +1,5 @@
+import type { ProblemCode } from '#contract/problem-codes';
 import type { OrderState } from '#contract/billing';
-import { PROBLEM_CODES } from '#contract/problem-codes';
 import { hasCode } from '#web/lib/http/http-error';
 
 /** How an approved order can end for the person in front of it. */
@@ -45,11 +45,11 @@ type Status = OrderState['status'];
  * Answers about the order itself. Any other, such as an ended session or too many requests, says nothing about the
  * payment, which a webhook may be capturing at this moment.
  */
-const REFUSALS = [
-  PROBLEM_CODES.paymentDeclined,
-  PROBLEM_CODES.orderExpired,
-  PROBLEM_CODES.orderNotApproved,
-  PROBLEM_CODES.notFound,
+const REFUSALS: readonly ProblemCode[] = [
+  'payment-declined',
+  'order-expired',
+  'order-not-approved',
+  'not-found',
 ];
 
 async function captured(orderId: string, calls: OrderCalls): Promise<Status | null> {
@@ -57,8 +57,8 @@ async function captured(orderId: string, calls: OrderCalls): Promise<Status | nu
     const { status } = await calls.capture(orderId);
     return status === 'PROCESSING' ? await untilKnown(orderId, calls) : status;
   } catch (error) {
-    if (hasCode(error, PROBLEM_CODES.paymentProcessing)) return untilKnown(orderId, calls);
-    if (hasCode(error, PROBLEM_CODES.alreadySubscribed)) return 'COMPLETED';
+    if (hasCode(error, 'payment-processing')) return untilKnown(orderId, calls);
+    if (hasCode(error, 'already-subscribed')) return 'COMPLETED';
     return REFUSALS.some((code) => hasCode(error, code)) ? 'DECLINED' : null;
   }
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PAGE } from '#contract/pages';
-import { PROBLEM_CODES } from '#contract/problem-codes';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { hasCode } from '#web/lib/http/http-error';
 import { toast, toastAfterLoad } from '#web/lib/state/toast';
@@ -85,7 +84,7 @@ export function useCheckout() {
     const order = createOrder(null).then(
       ({ id }) => ({ orderId: id }),
       (error: unknown) => {
-        paidElsewhere = hasCode(error, PROBLEM_CODES.alreadySubscribed);
+        paidElsewhere = hasCode(error, 'already-subscribed');
         throw error;
       },
     );

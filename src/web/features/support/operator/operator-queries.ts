@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OperatorHealth } from '#contract/operator-health';
-import { API } from '#contract/paths';
+import { API, OPERATOR_API } from '#contract/paths';
 import type { FeedbackOverview, OperatorAction, OperatorTicket, TicketThread } from '#contract/support';
 import type { TicketStatus } from '#domain/support/ticket';
 import { send, sendForJson } from '#web/lib/http/http';
@@ -10,19 +10,19 @@ import { useAction } from '#web/lib/query/use-action';
 const REFRESH_MS = 30_000;
 
 export const useOperatorTickets = () =>
-  useQuery<OperatorTicket[]>({ queryKey: [API.operatorTickets], refetchInterval: REFRESH_MS });
+  useQuery<OperatorTicket[]>({ queryKey: [OPERATOR_API.tickets], refetchInterval: REFRESH_MS });
 
-export const useOperatorFeedback = () => useQuery<FeedbackOverview>({ queryKey: [API.operatorFeedback] });
+export const useOperatorFeedback = () => useQuery<FeedbackOverview>({ queryKey: [OPERATOR_API.feedback] });
 
 /** Others act at the same time: the log is asked for anew whenever it is opened. */
 export const useOperatorActions = () =>
-  useQuery<OperatorAction[]>({ queryKey: [API.operatorActions], staleTime: 0 });
+  useQuery<OperatorAction[]>({ queryKey: [OPERATOR_API.actions], staleTime: 0 });
 
 const HEALTH_REFRESH_MS = 15_000;
 
 export const useOperatorHealth = () =>
   useQuery<OperatorHealth>({
-    queryKey: [API.operatorHealth],
+    queryKey: [OPERATOR_API.health],
     staleTime: 0,
     refetchInterval: HEALTH_REFRESH_MS,
   });
@@ -30,7 +30,7 @@ export const useOperatorHealth = () =>
 export function useVerifyOperator() {
   const client = useQueryClient();
   return useAction(async (body: { code: string }, idempotencyKey) => {
-    await send('POST', API.operatorVerify, { body, idempotencyKey });
+    await send('POST', OPERATOR_API.verify, { body, idempotencyKey });
     await client.resetQueries();
   });
 }
@@ -38,9 +38,9 @@ export function useVerifyOperator() {
 export function useSetTicketStatus(id: number) {
   const client = useQueryClient();
   return useAction(async (body: { status: TicketStatus }, idempotencyKey) => {
-    const url = API.operatorTicketStatus.replace(':id', String(id));
+    const url = OPERATOR_API.ticketStatus.replace(':id', String(id));
     const thread = await sendForJson<TicketThread>('POST', url, { body, idempotencyKey });
     client.setQueryData([API.ticket.replace(':id', String(id))], thread);
-    await client.invalidateQueries({ queryKey: [API.operatorTickets] });
+    await client.invalidateQueries({ queryKey: [OPERATOR_API.tickets] });
   });
 }

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useAuth } from '#web/lib/auth/auth-context';
+
+const SignedInPart = lazy(() =>
+  import('./signed-in-part.tsx').then((module) => ({ default: module.SignedInPart })),
+);
+
+export type FramePlace = 'above' | 'below';
+
+/** What the frame has for who is signed in, above and below the page; it costs other visitors nothing. */
+export function SignedInHost({ place }: { place: FramePlace }) {
+  const { state } = useAuth();
+  if (state.status !== 'signed-in') return null;
+  return (
+    <Suspense>
+      <SignedInPart place={place} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,18 @@
+import { PastDueBanner } from '#web/features/billing/subscription/past-due-banner';
+import { useUser } from '#web/lib/auth/auth-context';
+import { ConfirmEmailLine } from './confirm-email-line.tsx';
+import { ProofHost } from './proof-host.tsx';
+import { SessionEndedHost } from './session-ended-host.tsx';
+import type { FramePlace } from './signed-in-host.tsx';
+
+export function SignedInPart({ place }: { place: FramePlace }) {
+  const user = useUser();
+  return (
+    <>
+      {place === 'above' && <PastDueBanner />}
+      {!user.emailConfirmed && <ConfirmEmailLine place={place} />}
+      {place === 'below' && <SessionEndedHost email={user.email} />}
+      {place === 'below' && <ProofHost />}
+    </>
+  );
+}
