@@ -49,11 +49,15 @@ export async function tcpProxy(targetPort: number, whenDone: WhenDone): Promise<
       else setTimeout(() => deliver(chunk), delayMs);
     });
     from.on('error', () => {});
-    from.on('close', () => {
-      // Nobody hears of an end that the network does not carry.
-      if (pair.dead || mode === 'swallow' || mode === 'hold') return;
+    const close = () => {
       to.destroy();
       pairs.delete(pair);
+    };
+    from.on('close', () => {
+      // Nobody hears of an end that the network does not carry; what is held, the end too, arrives late.
+      if (pair.dead || mode === 'swallow') return;
+      if (mode === 'hold') pair.held.push(() => to.end(close));
+      else close();
     });
   };
 

@@ -5,10 +5,8 @@ const SignedInPart = lazy(() =>
   import('./signed-in-part.tsx').then((module) => ({ default: module.SignedInPart })),
 );
 
-export type FramePlace = 'above' | 'below';
-
 /** What the frame has for who is signed in, above and below the page; it costs other visitors nothing. */
-export function SignedInHost({ place }: { place: FramePlace }) {
+export function SignedInHost({ place }: { place: 'above' | 'below' }) {
   const { state } = useAuth();
   if (state.status !== 'signed-in') return null;
   return (

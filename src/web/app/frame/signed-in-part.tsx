@@ -3,9 +3,8 @@ import { useUser } from '#web/lib/auth/auth-context';
 import { ConfirmEmailLine } from './confirm-email-line.tsx';
 import { ProofHost } from './proof-host.tsx';
 import { SessionEndedHost } from './session-ended-host.tsx';
-import type { FramePlace } from './signed-in-host.tsx';
 
-export function SignedInPart({ place }: { place: FramePlace }) {
+export function SignedInPart({ place }: { place: 'above' | 'below' }) {
   const user = useUser();
   return (
     <>

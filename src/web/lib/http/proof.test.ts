@@ -32,7 +32,10 @@ it('sends the call again once the proof was shown', async () => {
 it.each([refusal(401, 'second-factor-required'), refusal(403, 'forbidden')])(
   'asks for no proof after another refusal: $status $code',
   async (error) => {
-    await expect(withProof(() => Promise.reject(error))).rejects.toBe(error);
+    const refused = async () => {
+      throw error;
+    };
+    await expect(withProof(refused)).rejects.toBe(error);
     expect(proofRequest.get()).toBeNull();
   },
 );
