@@ -9,8 +9,8 @@ import { follow, freePorts, type ProductChild, untilReady } from '../../test/pro
 import { ensureBuilt } from '../prepare.mjs';
 import { command } from '../start-matrix/command.ts';
 
-/** Built releases are kept here: a commit never changes. */
-const BUILT = path.join(PROJECT_ROOT, 'node_modules/.cache/releases');
+/** Built releases are kept here. Not below node_modules: there tsc takes no types from JavaScript. */
+const BUILT = path.join(PROJECT_ROOT, '.cache/releases');
 const STAMP = '.built';
 /** Every version prints this when it serves. */
 const ANNOUNCED = 'Gatelight is running';
