@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password';
+import { PasskeyAssertion } from './passkeys.ts';
 import { ProofCode } from './second-factor.ts';
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
@@ -18,8 +19,13 @@ const Password = z
     z.maxLength(1000, 'Password must be at most 1000 characters long'),
   );
 
-/** `code` is asked for when the account has a second factor: the call is answered with `second-factor-required` without it. */
-export const LoginBody = z.strictObject({ email: Email, password: Password, code: z.optional(ProofCode) });
+/** An account with a second factor needs one of the last two: without it the answer is `second-factor-required`. */
+export const LoginBody = z.strictObject({
+  email: Email,
+  password: Password,
+  code: z.optional(ProofCode),
+  passkey: z.optional(PasskeyAssertion),
+});
 export type LoginBody = z.infer<typeof LoginBody>;
 
 /** `username` is part of the specified payload; the server always derives it from the e-mail. */

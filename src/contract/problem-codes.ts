@@ -17,11 +17,15 @@ export const PROBLEM_CODES = {
   foreignOrigin: 'foreign-origin',
   /** 401 at login: the password is right, the account also asks for a code. 403: show the second factor (again) first. */
   secondFactorRequired: 'second-factor-required',
-  /** 401: not a code of this account's second factor, or one that was used already. */
+  /** 401: not a code or passkey of this account, or one that was used already. */
   wrongCode: 'wrong-code',
   /** 409: two-step verification is off; or nothing is being set up, or was for too long. */
   noSecondFactor: 'no-second-factor',
   noEnrollment: 'no-enrollment',
+  /** 409: passkeys cannot be used at this address, this one is known already, or there are too many. */
+  noPasskeys: 'no-passkeys',
+  passkeyKnown: 'passkey-known',
+  tooManyPasskeys: 'too-many-passkeys',
   /** 409: an operator's second factor cannot be turned off. */
   factorNeeded: 'factor-needed',
   /** 409: the e-mail address is taken. */

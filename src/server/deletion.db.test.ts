@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { API } from '#contract/paths';
+import type { PasskeyCreation } from '#contract/second-factor';
 import type { Db } from '#server/tables';
 import { Buyer } from '../../test/buyer.ts';
 import { testKeys } from '../../test/keys.ts';
 import { codeAt } from '../../test/one-time-code.ts';
 import { confirmPhone } from '../../test/phones.ts';
+import { SoftwareAuthenticator } from '../../test/software-authenticator.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
 import { hashNumber } from './features/alerts/channels/text/stored-number.ts';
 
+const PUBLIC_URL = 'https://gatelight.example';
 const PASSWORD = 'correct horse battery';
 
 /** Words that only this customer wrote. */
@@ -103,12 +106,16 @@ async function busyCustomer(app: TestApp) {
   await sql`insert into second_factor_enrollment (account_id, secret) values (${id}, 'a salt')`.execute(
     app.db,
   );
+  const { body: creation } = await client.post<PasskeyCreation>(API.passkeyEnroll, { password: PASSWORD });
+  const passkey = new SoftwareAuthenticator({ origin: PUBLIC_URL });
+  await client.post(API.passkeys, passkey.create(creation));
+  await client.post(API.secondFactorChallenge);
   await handset.reply('STOP');
   return { client, id, email, number };
 }
 
 it('deleting an account leaves the opt-out and the books, and nothing about the person', async () => {
-  const app = await startApp({ SMS_SEGMENTS_PER_SECOND: '1000' });
+  const app = await startApp({ SMS_SEGMENTS_PER_SECOND: '1000', PUBLIC_URL });
   const { db } = app;
   const { client, id, email, number } = await busyCustomer(app);
   const tables = await tablesAboutPeople(db);

@@ -107,6 +107,12 @@ describe('what has served its purpose', () => {
       ['second_factor_enrollment'],
     ],
     [
+      'challenge to a passkey',
+      '5 minutes',
+      `insert into passkey_challenge (challenge, account_id, purpose) values ('x', 1, 'proof')`,
+      ['passkey_challenge'],
+    ],
+    [
       'security event',
       '90 days',
       `insert into security_event (account_id, kind, repeat_key) values (1, 'logged-in', 'x')`,
@@ -231,6 +237,11 @@ describe('what has served its purpose', () => {
     ],
     ['second factor', `insert into second_factor (account_id, secret) values (1, 'x')`, 'second_factor'],
     ['recovery code', `insert into recovery_code values (1, 'x')`, 'recovery_code'],
+    [
+      'passkey',
+      `insert into passkey (account_id, credential_id, public_key, sign_count) values (1, 'x', 'x', 0)`,
+      'passkey',
+    ],
     ['newest backup', `insert into backup (bytes) values (1)`, 'backup'],
     [
       'what an operator did',

@@ -15,6 +15,8 @@ export const SECURITY_EVENT_KINDS = [
   'phone-confirmed',
   'factor-added',
   'factor-removed',
+  'passkey-added',
+  'passkey-removed',
   'factor-failed',
   'recovery-code-used',
   'recovery-codes-made',

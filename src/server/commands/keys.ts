@@ -1,6 +1,6 @@
 import { closers } from '#server/closers';
 import type { Config } from '#server/config';
-import { forgetSecondFactors } from '#server/features/accounts/service';
+import { forgetAuthenticators } from '#server/features/accounts/service';
 import { forgetSealedNumbers } from '#server/features/alerts/service';
 import { databaseUrlOf, loadSecrets } from '#server/open-database';
 import { openDatabase } from '#server/platform/db/database';
@@ -61,7 +61,7 @@ async function replaceLost(db: Db, secrets: Secrets): Promise<string[]> {
       throw new Error('This APP_SECRET opens the database: nothing is lost.');
   const { contacts, optOuts, factors } = await db.transaction().execute(async (trx) => {
     const forgotten = await forgetSealedNumbers(trx);
-    const factors = await forgetSecondFactors(trx);
+    const factors = await forgetAuthenticators(trx);
     await forgetKeys(trx);
     return { ...forgotten, factors };
   });

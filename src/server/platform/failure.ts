@@ -22,17 +22,20 @@ export class Failure extends Error {
   /** Stable word for machines; the message is the sentence for people. */
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
+  /** Further members of the problem document, where a client needs more than a code to go on. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     kind: FailureKind,
     code: string,
     sentence: string,
-    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number; details?: Record<string, unknown>; cause?: unknown } = {},
   ) {
     super(sentence, options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.details = options.details;
   }
 }
 

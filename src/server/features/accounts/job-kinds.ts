@@ -22,6 +22,12 @@ export const mailFactorChanged: JobKind<{ accountId: number; enabled: boolean }>
   ...MAIL_JOB,
 };
 
+export const mailPasskeyChanged: JobKind<{ accountId: number; added: boolean }> = {
+  name: 'accounts.mail-passkey-changed',
+  payload: z.object({ accountId: z.int(), added: z.boolean() }),
+  ...MAIL_JOB,
+};
+
 /** To whichever address of the account waits for it; nothing when none does. */
 export const mailEmailConfirmation: JobKind<{ accountId: number }> = {
   name: 'accounts.mail-email-confirmation',
@@ -52,6 +58,7 @@ export const accountsJobKinds = [
   mailResetLink,
   mailPasswordChanged,
   mailFactorChanged,
+  mailPasskeyChanged,
   mailEmailConfirmation,
   mailEmailChangeAsked,
   mailEmailChanged,

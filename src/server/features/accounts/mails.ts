@@ -37,8 +37,26 @@ export function factorChangedMail(
     subject: `Two-step verification is ${enabled ? 'on' : 'off'} for your ${BRAND} account`,
     paragraphs: [
       enabled
-        ? 'From now on, logging in also needs a code from your authenticator app. Keep your recovery codes in a safe place.'
+        ? 'From now on, logging in also needs your authenticator app or a passkey. Keep your recovery codes in a safe place.'
         : 'From now on, your password alone logs you in.',
+      'If that was not you, choose a new password now and write to us.',
+    ],
+    action: { label: 'Choose a new password', url: forgotUrl },
+    supportEmail,
+  });
+}
+
+export function passkeyChangedMail(
+  to: string,
+  { added, forgotUrl, supportEmail }: { added: boolean; forgotUrl: string; supportEmail: string },
+): Mail {
+  return composeMail({
+    to,
+    subject: `A passkey was ${added ? 'added to' : 'removed from'} your ${BRAND} account`,
+    paragraphs: [
+      added
+        ? 'From now on it can be used as the second step when you log in.'
+        : 'It no longer works as the second step when you log in.',
       'If that was not you, choose a new password now and write to us.',
     ],
     action: { label: 'Choose a new password', url: forgotUrl },

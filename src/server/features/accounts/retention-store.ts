@@ -1,6 +1,7 @@
 import type { Removal } from '#server/platform/retention-store';
 import { OLD_THROTTLES } from '#server/platform/throttle-store';
 import { OLD_ADDRESSES } from './known-address-store.ts';
+import { OLD_CHALLENGES } from './second-factor/passkey-store.ts';
 import { OLD_ENROLLMENTS } from './second-factor/second-factor-store.ts';
 import { OLD_EVENTS } from './security-log/security-event-store.ts';
 import { EXPIRED } from './store.ts';
@@ -10,6 +11,7 @@ export const OUTLIVED: readonly Removal[] = [
   ...EXPIRED,
   OLD_ADDRESSES,
   OLD_ENROLLMENTS,
+  OLD_CHALLENGES,
   ...OLD_EVENTS,
   OLD_THROTTLES,
 ];

@@ -1,14 +1,20 @@
 import { PageQuery } from '#contract/alerts';
+import { IdParams } from '#contract/ids';
+import { PasskeyAttestation } from '#contract/passkeys';
 import { API } from '#contract/paths';
 import {
   AuthenticatorSecret,
   EnrollBody,
+  PasskeyAdded,
+  PasskeyCreation,
   ProofBody,
   RecoveryCodes,
   SecondFactorBody,
+  SecondFactorOffer,
   SecondFactorState,
 } from '#contract/second-factor';
 import { SecurityEventPage } from '#contract/security-log';
+import { asId } from '#domain/ids';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
 import { callerOf, viewerOf } from '#server/access';
@@ -62,11 +68,47 @@ export function securityRoutes(app: HttpApp, accounts: AccountsService): void {
 
   app.route({
     method: 'POST',
+    url: API.secondFactorChallenge,
+    config: { access: 'session' },
+    schema: { response: { 200: SecondFactorOffer } },
+    handler: async (request) => accounts.offerSecondFactor(viewerOf(request).accountId),
+  });
+
+  app.route({
+    method: 'POST',
+    url: API.passkeyEnroll,
+    config: { access: 'recent-proof' },
+    schema: { body: EnrollBody, response: { 200: PasskeyCreation } },
+    handler: async (request) =>
+      accounts.beginPasskey(viewerOf(request), request.body.password, callerOf(request)),
+  });
+
+  app.route({
+    method: 'POST',
+    url: API.passkeys,
+    config: { access: 'recent-proof' },
+    schema: { body: PasskeyAttestation, response: { 200: PasskeyAdded } },
+    handler: async (request) => accounts.addPasskey(viewerOf(request), request.body, callerOf(request)),
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: API.passkey,
+    config: { access: 'recent-proof' },
+    schema: { params: IdParams, response: { 204: NoContent } },
+    handler: async (request, reply) => {
+      await accounts.removePasskey(viewerOf(request), asId(request.params.id), callerOf(request));
+      return reply.code(204).send();
+    },
+  });
+
+  app.route({
+    method: 'POST',
     url: API.secondFactorVerify,
     config: { access: 'session' },
     schema: { body: ProofBody, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      await accounts.stepUp(viewerOf(request), request.body.code, callerOf(request));
+      await accounts.stepUp(viewerOf(request), request.body, callerOf(request));
       return reply.code(204).send();
     },
   });

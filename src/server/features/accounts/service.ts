@@ -8,6 +8,7 @@ import { knownAddresses } from './known-addresses.ts';
 import { passwordChanges, type PasswordChangesDependencies } from './password-changes.ts';
 import { passwordCheck, type PasswordCheckDependencies } from './password-check.ts';
 import { OUTLIVED } from './retention-store.ts';
+import { passkeys, type PasskeysDependencies } from './second-factor/passkeys.ts';
 import { proofs, type ProofsDependencies } from './second-factor/proofs.ts';
 import { secondFactor, type SecondFactorDependencies } from './second-factor/second-factor.ts';
 import { securityLog } from './security-log/security-log.ts';
@@ -26,6 +27,7 @@ type PartDependencies = SignInDependencies &
   PasswordChangesDependencies &
   ProofsDependencies &
   SecondFactorDependencies &
+  PasskeysDependencies &
   PasswordCheckDependencies &
   EmailAddressesDependencies &
   ExportAndDeletionDependencies;
@@ -38,10 +40,12 @@ type MadeHere =
   | 'openSession'
   | 'hasSecondFactor'
   | 'checkSecondFactor'
+  | 'offerSecondFactor'
+  | 'challengePasskeys'
   | 'checkPassword'
   | 'exportSecurityEvents';
 
-export { forgetSecondFactors } from './second-factor/second-factor-store.ts';
+export { forgetAuthenticators } from './second-factor/second-factor-store.ts';
 
 export type AccountsService = ReturnType<typeof accountsService>;
 
@@ -52,13 +56,16 @@ export function accountsService(deps: AccountsDependencies) {
   const basics = { ...deps, addresses: knownAddresses(deps), recordEvent: log.recordEvent };
   const proving = { ...proofs(basics), checkPassword: passwordCheck(basics) };
   const opening = sessions(basics);
+  const keys = passkeys({ ...basics, ...proving });
+  const factors = secondFactor({ ...basics, ...proving, ...keys });
   return {
     ...log,
     ...proving,
     ...opening,
-    ...signIn({ ...basics, ...proving, openSession: opening.openSession }),
+    ...signIn({ ...basics, ...proving, ...factors, openSession: opening.openSession }),
     ...passwordChanges(basics),
-    ...secondFactor({ ...basics, ...proving }),
+    ...keys,
+    ...factors,
     ...emailAddresses({ ...basics, ...proving }),
     ...exportAndDeletion({ ...basics, ...proving, exportSecurityEvents: log.exportSecurityEvents }),
 

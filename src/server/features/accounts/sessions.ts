@@ -1,3 +1,4 @@
+import type { SecondFactorOffer } from '#contract/second-factor';
 import type { SecurityEventKind } from '#domain/accounts/security-event';
 import type { SessionId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
@@ -86,9 +87,11 @@ export function sessions({ db, random, addresses, recordEvent }: SessionsDepende
 export const invalidCredentials = () =>
   new Failure('unauthenticated', 'invalid-credentials', 'Invalid email or password');
 
-export const secondFactorRequired = () =>
+/** Without an offer where the log-in has to begin again anyway. */
+export const secondFactorRequired = (offer?: SecondFactorOffer) =>
   new Failure(
     'unauthenticated',
     'second-factor-required',
-    'Please enter the code from your authenticator app.',
+    'Please confirm with your second step.',
+    offer === undefined ? {} : { details: { secondFactor: offer } },
   );

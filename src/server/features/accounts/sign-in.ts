@@ -1,5 +1,6 @@
 import { COMMON_PASSWORD_SENTENCE } from '#domain/accounts/password';
 import { usernameFromEmail } from '#domain/accounts/username';
+import type { SecondFactorOffer } from '#contract/second-factor';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import type { Enqueue } from '#server/platform/jobs/queue';
@@ -9,6 +10,7 @@ import type { Caller } from './caller.ts';
 import { mailEmailConfirmation } from './job-kinds.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import { type HashTurn, type PasswordHasher, turnOfAccount, turnOfAddress } from './password-hasher.ts';
+import type { Proof } from './second-factor/proofs.ts';
 import type { RecordEvent } from './security-log/security-log.ts';
 import { invalidCredentials, type OpenSession, secondFactorRequired } from './sessions.ts';
 import * as store from './store.ts';
@@ -22,7 +24,8 @@ export interface SignInDependencies {
   recordEvent: RecordEvent;
   openSession: OpenSession;
   hasSecondFactor(accountId: AccountId): Promise<boolean>;
-  checkSecondFactor(accountId: AccountId, code: string, caller: Caller): Promise<void>;
+  offerSecondFactor(accountId: AccountId): Promise<SecondFactorOffer>;
+  checkSecondFactor(accountId: AccountId, proof: Proof, caller: Caller): Promise<void>;
   enqueue: Enqueue;
 }
 
@@ -31,10 +34,7 @@ export interface Credentials {
   password: string;
 }
 
-export interface LoginCredentials extends Credentials {
-  /** Of the authenticator app, or a recovery code. */
-  code?: string | undefined;
-}
+export interface LoginCredentials extends Credentials, Proof {}
 
 export function signIn(deps: SignInDependencies) {
   const { db, passwords, throttles, addresses, recordEvent, enqueue } = deps;
@@ -67,14 +67,11 @@ export function signIn(deps: SignInDependencies) {
     return (await store.replaceHash(db, account, better)) ? better : account.password_hash;
   }
 
-  async function requireSecondFactor(
-    accountId: AccountId,
-    code: string | undefined,
-    caller: Caller,
-  ): Promise<boolean> {
+  async function requireSecondFactor(accountId: AccountId, proof: Proof, caller: Caller): Promise<boolean> {
     if (!(await deps.hasSecondFactor(accountId))) return false;
-    if (code === undefined) throw secondFactorRequired();
-    await deps.checkSecondFactor(accountId, code, caller);
+    if (proof.code === undefined && proof.passkey === undefined)
+      throw secondFactorRequired(await deps.offerSecondFactor(accountId));
+    await deps.checkSecondFactor(accountId, proof, caller);
     return true;
   }
 
@@ -110,7 +107,7 @@ export function signIn(deps: SignInDependencies) {
 
     /** The same answer after the same time, whether the address is unknown or the password wrong. */
     async login(
-      { email, password, code }: LoginCredentials,
+      { email, password, ...proof }: LoginCredentials,
       caller: Caller,
     ): Promise<{ account: store.AccountRow; token: string }> {
       const name = email.toLowerCase();
@@ -127,7 +124,7 @@ export function signIn(deps: SignInDependencies) {
         await recordEvent(db, { accountId, kind: 'login-failed', caller });
         throw invalidCredentials();
       }
-      const secondFactor = await requireSecondFactor(account.id, code, caller);
+      const secondFactor = await requireSecondFactor(account.id, proof, caller);
       const proven = { id: account.id, password_hash: await renewedHash(account, password, turn) };
       const token = await deps.openSession(proven, caller, { secondFactor });
       await throttles.forgive(

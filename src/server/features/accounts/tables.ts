@@ -3,7 +3,9 @@ import type { SecurityEventKind } from '#domain/accounts/security-event';
 import type { AccountId, Id, SessionId } from '#domain/ids';
 
 export type EmailChangeId = Id<'email change'>;
+export type PasskeyId = Id<'passkey'>;
 export type Role = 'user' | 'operator';
+export type ChallengePurpose = 'registration' | 'proof';
 
 export interface AccountsTables {
   account: {
@@ -51,6 +53,23 @@ export interface AccountsTables {
   second_factor: { account_id: AccountId; secret: Buffer; last_step: Generated<number> };
   second_factor_enrollment: { account_id: AccountId; secret: Buffer; created_at: Date };
   recovery_code: { account_id: AccountId; code_hash: Buffer };
+  passkey: {
+    id: GeneratedAlways<PasskeyId>;
+    account_id: AccountId;
+    credential_id: Buffer;
+    public_key: Buffer;
+    sign_count: number;
+    transports: string[];
+    device: string | null;
+    created_at: Generated<Date>;
+    last_used_at: Date | null;
+  };
+  passkey_challenge: {
+    challenge: Buffer;
+    account_id: AccountId;
+    purpose: ChallengePurpose;
+    created_at: Generated<Date>;
+  };
   security_event: {
     id: GeneratedAlways<number>;
     account_id: AccountId | null;

@@ -43,6 +43,7 @@ interface ProblemStatus {
   detail: string;
   errors?: { path: string; message: string }[];
   retryAfterSeconds?: number | undefined;
+  details?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** One place decides what an error looks like from outside. Only what is below 500 speaks for itself. */
@@ -55,6 +56,7 @@ function outcomeOf(error: FastifyError | Failure): ProblemStatus {
       code: speaks ? error.code : INTERNAL.code,
       detail: speaks ? error.message : INTERNAL.sentence,
       retryAfterSeconds: error.retryAfterSeconds,
+      details: speaks ? error.details : undefined,
     };
   }
   if (isUnavailable(error)) return UNAVAILABLE;
@@ -79,7 +81,7 @@ function isUnavailable(error: Error): boolean {
 }
 
 export function describeProblem(error: FastifyError | Failure, requestId: string) {
-  const { status, code, detail, errors, retryAfterSeconds } = outcomeOf(error);
+  const { status, code, detail, errors, retryAfterSeconds, details } = outcomeOf(error);
   return {
     status,
     headers: {
@@ -88,6 +90,7 @@ export function describeProblem(error: FastifyError | Failure, requestId: string
       ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
     },
     document: {
+      ...details,
       type: 'about:blank',
       title: STATUS_CODES[status] ?? 'Error',
       status,

@@ -8,7 +8,7 @@ import { EmailField } from '#web/components/ui/forms/text-field';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { endedSession } from '#web/lib/query/ended-session';
 import { toast } from '#web/lib/state/toast';
-import { ProofCodeField } from './second-factor/proof-code-field.tsx';
+import { SecondStep } from './second-factor/second-step.tsx';
 import { useLoginSteps } from './second-factor/use-login-steps.ts';
 import { useProblem } from '#web/lib/state/use-problem';
 
@@ -23,16 +23,16 @@ interface Typed {
 /** The session ended in the middle of something: log in on top of the page and carry on below. */
 export function LogInAgain({ email }: { email: string }) {
   const { leave } = useAuth();
-  const { logIn, needsCode, isPending } = useLoginSteps();
+  const { logIn, logInWithPasskey, offer, isPending } = useLoginSteps();
   const { problem, clear, showError } = useProblem(
     'Login failed',
     'Please check your credentials and try again',
   );
   const form = useForm<Typed>({ defaultValues: { password: '' }, shouldFocusError: false });
-  const submit = async (typed: Typed) => {
+  const attempt = async (step: Promise<boolean>) => {
     clear();
     try {
-      if (!(await logIn({ email, ...typed }))) return;
+      if (!(await step)) return;
       toast({
         title: 'Login successful!',
         description: 'Your changes are still here. Please send them again.',
@@ -44,14 +44,26 @@ export function LogInAgain({ email }: { email: string }) {
   return (
     <Dialog open focus="field" title="Please log in again" onClose={() => endedSession.set(false)}>
       <p className="mb-5 text-ink-2">Your session has ended. What you typed is kept while you log in.</p>
-      <Form form={form} fields={FIELDS} {...PREFIX} onSubmit={submit} problem={problem}>
+      <Form
+        form={form}
+        fields={FIELDS}
+        {...PREFIX}
+        onSubmit={(typed: Typed) => attempt(logIn({ email, ...typed }))}
+        problem={problem}
+      >
         <EmailField id="again-email" label="Email Address" value={email} readOnly />
         <PasswordField
           label="Password"
           autoComplete="current-password"
           {...fieldOf(form, 'password', PREFIX)}
         />
-        {needsCode && <ProofCodeField {...fieldOf(form, 'code', PREFIX)} />}
+        {offer !== null && (
+          <SecondStep
+            offer={offer}
+            onPasskey={() => void attempt(logInWithPasskey({ email, ...form.getValues() }))}
+            {...fieldOf(form, 'code', PREFIX)}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isPending} busyLabel="Logging in...">
             Log In

@@ -11,7 +11,7 @@ import { TextLink } from '#web/components/ui/actions/link';
 import { PasswordField } from '#web/components/ui/forms/password-field';
 import { EmailField } from '#web/components/ui/forms/text-field';
 import { toast } from '#web/lib/state/toast';
-import { ProofCodeField } from './second-factor/proof-code-field.tsx';
+import { SecondStep } from './second-factor/second-step.tsx';
 import { useLoginSteps } from './second-factor/use-login-steps.ts';
 import { useProblem } from '#web/lib/state/use-problem';
 
@@ -19,7 +19,8 @@ const FIELDS = ['email', 'password', 'code'] as const;
 
 /** Where to go afterwards is the guard's matter: the page changes by itself once somebody is signed in. */
 export function LoginForm() {
-  const { logIn, needsCode, isPending } = useLoginSteps();
+  const { logIn, logInWithPasskey, offer, isPending } = useLoginSteps();
+  const needsCode = offer !== null;
   const { problem, clear, showError } = useProblem(
     'Login failed',
     'Please check your credentials and try again',
@@ -33,10 +34,10 @@ export function LoginForm() {
   useEffect(() => {
     if (needsCode) setFocus('code');
   }, [needsCode, setFocus]);
-  const submit = async (values: LoginBody) => {
+  const attempt = async (step: Promise<boolean>) => {
     clear();
     try {
-      if (await logIn(values)) toast({ title: 'Login successful!', description: `Welcome back to ${BRAND}` });
+      if (await step) toast({ title: 'Login successful!', description: `Welcome back to ${BRAND}` });
     } catch (error) {
       console.warn('Login failed:', error);
       if (needsCode) form.resetField('code');
@@ -44,7 +45,12 @@ export function LoginForm() {
     }
   };
   return (
-    <Form form={form} fields={FIELDS} onSubmit={submit} problem={problem}>
+    <Form
+      form={form}
+      fields={FIELDS}
+      onSubmit={(values: LoginBody) => attempt(logIn(values))}
+      problem={problem}
+    >
       <EmailField label="Email Address" {...fieldOf(form, 'email')} />
       <div className="grid gap-1">
         <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
@@ -52,7 +58,13 @@ export function LoginForm() {
           Forgot your password?
         </TextLink>
       </div>
-      {needsCode && <ProofCodeField {...fieldOf(form, 'code')} />}
+      {offer !== null && (
+        <SecondStep
+          offer={offer}
+          onPasskey={() => void attempt(logInWithPasskey(form.getValues()))}
+          {...fieldOf(form, 'code')}
+        />
+      )}
       <Button type="submit" size="lg" wide busy={isPending} busyLabel="Logging in...">
         Log In
       </Button>

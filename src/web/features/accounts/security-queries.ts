@@ -3,9 +3,12 @@ import { API } from '#contract/paths';
 import type {
   AuthenticatorSecret,
   EnrollBody,
+  PasskeyAdded,
+  PasskeyCreation,
   ProofBody,
   RecoveryCodes,
   SecondFactorBody,
+  SecondFactorOffer,
   SecondFactorState,
 } from '#contract/second-factor';
 import type { SecurityEventPage } from '#contract/security-log';
@@ -13,6 +16,7 @@ import { send, sendForJson } from '#web/lib/http/http';
 import { withProof } from '#web/lib/http/proof';
 import { useAction } from '#web/lib/query/use-action';
 import { usePagedQuery } from '#web/lib/query/use-paged-query';
+import { createPasskey } from './second-factor/passkey-browser.ts';
 
 export const useSecurityLog = () => usePagedQuery<SecurityEventPage>(API.securityEvents);
 
@@ -46,6 +50,28 @@ export function useConfirmEnrollment() {
   });
 }
 
+/** The password, then the browser's own dialog; answers recovery codes where there were none. */
+export function useAddPasskey() {
+  const refresh = useRefreshSecurity();
+  return useAction(async (body: EnrollBody, idempotencyKey) => {
+    const creation = await withProof(() => sendForJson<PasskeyCreation>('POST', API.passkeyEnroll, { body }));
+    const attestation = await createPasskey(creation);
+    const added = await withProof(() =>
+      sendForJson<PasskeyAdded>('POST', API.passkeys, { body: attestation, idempotencyKey }),
+    );
+    await refresh();
+    return added.recoveryCodes;
+  });
+}
+
+export function useRemovePasskey() {
+  const refresh = useRefreshSecurity();
+  return useAction(async (id: number, idempotencyKey) => {
+    await withProof(() => send('DELETE', API.passkey.replace(':id', String(id)), { idempotencyKey }));
+    await refresh();
+  });
+}
+
 export function useRenewRecoveryCodes() {
   const refresh = useRefreshSecurity();
   return useAction(async (_: null, idempotencyKey) => {
@@ -64,6 +90,9 @@ export function useRemoveSecondFactor() {
     await refresh();
   });
 }
+
+/** How the second step can be made, with something new to sign. */
+export const askForOffer = () => sendForJson<SecondFactorOffer>('POST', API.secondFactorChallenge);
 
 export const useProve = () =>
   useAction((body: ProofBody, idempotencyKey) =>

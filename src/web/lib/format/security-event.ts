@@ -18,6 +18,8 @@ const TITLES: Record<Kind, string> = {
   'phone-changed': 'Phone number set',
   'phone-confirmed': 'Phone number confirmed',
   'factor-added': 'Two-step verification turned on',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
   'factor-removed': 'Two-step verification turned off',
   'factor-failed': 'Wrong two-step verification code',
   'recovery-code-used': 'Recovery code used',
@@ -34,6 +36,7 @@ const NOTEWORTHY: ReadonlySet<Kind> = new Set([
   'wrong-password',
   'factor-failed',
   'factor-removed',
+  'passkey-removed',
   'recovery-code-used',
 ]);
 

@@ -9,6 +9,8 @@ interface HttpErrorParts {
   requestId?: string | null;
   /** Seconds the server asks to wait. */
   retryAfter?: number | null;
+  /** What the problem document says beyond that. */
+  document?: object | null;
 }
 
 /** Any answer that is not OK. The message is the specification's "{status}: {body or status text}". */
@@ -18,6 +20,7 @@ export class HttpError extends Error {
   readonly code: string | null;
   readonly requestId: string | null;
   readonly retryAfter: number | null;
+  readonly document: object | null;
 
   constructor(parts: HttpErrorParts) {
     super(`${parts.status}: ${parts.detail}`);
@@ -27,6 +30,7 @@ export class HttpError extends Error {
     this.code = parts.code ?? null;
     this.requestId = parts.requestId ?? null;
     this.retryAfter = parts.retryAfter ?? null;
+    this.document = parts.document ?? null;
   }
 }
 
@@ -48,6 +52,7 @@ export async function httpErrorFrom(response: Response): Promise<HttpError> {
     code: problem.code,
     requestId: problem.requestId ?? response.headers.get('x-request-id'),
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
+    document: problem.document,
   });
 }
 
@@ -55,10 +60,11 @@ interface ProblemParts {
   detail: string | null;
   code: string | null;
   requestId: string | null;
+  document: object | null;
 }
 
 function problemIn(contentType: string | null, text: string): ProblemParts {
-  const none = { detail: null, code: null, requestId: null };
+  const none = { detail: null, code: null, requestId: null, document: null };
   if (!contentType?.includes('json')) {
     // A short plain text is meant for people; an HTML page of some proxy is not.
     return {
@@ -73,7 +79,7 @@ function problemIn(contentType: string | null, text: string): ProblemParts {
       const value: unknown = Reflect.get(body, key);
       return typeof value === 'string' && value !== '' ? value : null;
     };
-    return { detail: word('detail'), code: word('code'), requestId: word('requestId') };
+    return { detail: word('detail'), code: word('code'), requestId: word('requestId'), document: body };
   } catch {
     return none;
   }

@@ -1,6 +1,6 @@
+import type { PasskeyAssertion } from '#contract/passkeys';
 import { acceptableSteps } from '#domain/accounts/one-time-code';
 import { isRecentProof } from '#domain/accounts/recent-proof';
-import { normalizeRecoveryCode } from '#domain/accounts/recovery-code';
 import type { AccountId } from '#domain/ids';
 import type { Caller } from '#server/features/accounts/caller';
 import type { KnownAddresses } from '#server/features/accounts/known-addresses';
@@ -11,7 +11,10 @@ import { Failure } from '#server/platform/failure';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
 import { isSameCode, oneTimeCode } from './one-time-code.ts';
+import { findPasskey, recordUse, useChallenge } from './passkey-store.ts';
+import { recoveryHash } from './recovery-codes.ts';
 import * as store from './second-factor-store.ts';
+import { readAssertion, relyingParty } from './webauthn.ts';
 
 export interface ProofsDependencies {
   db: Db;
@@ -19,14 +22,18 @@ export interface ProofsDependencies {
   throttles: AccountsThrottles;
   addresses: KnownAddresses;
   recordEvent: RecordEvent;
+  publicUrl: string;
+}
+
+/** What an owner shows: a code of the authenticator app, a recovery code, or the answer of a passkey. */
+export interface Proof {
+  code?: string | undefined;
+  passkey?: PasskeyAssertion | undefined;
 }
 
 /** Made from a stored salt and the application's secret: neither alone opens the door. */
 export const secretOf = (hash: KeyedHash, salt: Buffer) =>
   hash(`second factor\u0000${salt.toString('hex')}`).subarray(0, 20);
-
-export const recoveryHash = (hash: KeyedHash, accountId: AccountId, code: string) =>
-  hash(`recovery code\u0000${accountId}\u0000${normalizeRecoveryCode(code)}`);
 
 /** Which time step a code belongs to; undefined when it is not right. */
 export function stepOf(hash: KeyedHash, factor: store.FactorRow, code: string): number | undefined {
@@ -37,10 +44,16 @@ export function stepOf(hash: KeyedHash, factor: store.FactorRow, code: string): 
 export const wrongCode = () =>
   new Failure('unauthenticated', 'wrong-code', 'This code is not right, or was used already.');
 
+const wrongPasskey = () =>
+  new Failure('unauthenticated', 'wrong-code', 'This passkey was not accepted. Please try again.');
+
 /** Checks what an account's owner shows besides the password. */
-export function proofs({ db, hash, throttles, addresses, recordEvent }: ProofsDependencies) {
+export function proofs(deps: ProofsDependencies) {
+  const { db, hash, throttles, addresses, recordEvent } = deps;
+  const site = relyingParty(deps.publicUrl);
+
   async function useCode(accountId: AccountId, code: string): Promise<boolean> {
-    const factor = await store.findSecondFactor(db, accountId);
+    const factor = await store.findAuthenticator(db, accountId);
     const step = factor === undefined ? undefined : stepOf(hash, factor, code);
     return step !== undefined && store.useStep(db, accountId, step);
   }
@@ -51,22 +64,36 @@ export function proofs({ db, hash, throttles, addresses, recordEvent }: ProofsDe
     return true;
   }
 
+  /** Every challenge can be answered once, whatever comes of it. */
+  async function usePasskey(accountId: AccountId, assertion: PasskeyAssertion): Promise<boolean> {
+    const known = await findPasskey(db, accountId, Buffer.from(assertion.id, 'base64url'));
+    if (site === null || known === undefined) return false;
+    const { public_key: publicKey, sign_count: signCount } = known;
+    const counted = await readAssertion(site, assertion, { publicKey, signCount }, (challenge) =>
+      useChallenge(db, accountId, 'proof', challenge),
+    ).catch(() => null);
+    return counted !== null && recordUse(db, known, counted);
+  }
+
+  async function isRight(accountId: AccountId, { code, passkey }: Proof, caller: Caller): Promise<boolean> {
+    if (passkey !== undefined) return usePasskey(accountId, passkey);
+    if (code === undefined) return false;
+    return /^\d{6}$/.test(code) ? useCode(accountId, code) : useRecoveryCode(accountId, code, caller);
+  }
+
   return {
     hasSecondFactor: (accountId: AccountId) => store.hasSecondFactor(db, accountId),
 
-    /** A code of the authenticator app or a recovery code. It works once, and guessing gets slow. */
-    async checkSecondFactor(accountId: AccountId, code: string, caller: Caller): Promise<void> {
+    /** Whatever is shown works once, and guessing gets slow. */
+    async checkSecondFactor(accountId: AccountId, proof: Proof, caller: Caller): Promise<void> {
       const id = String(accountId);
       const attempt = (await addresses.isKnown(accountId, caller.address))
         ? (['second factor by known address', id, caller.address] as const)
         : (['second factor by account', id] as const);
       await throttles.require([...attempt]);
-      const isRight = /^\d{6}$/.test(code)
-        ? await useCode(accountId, code)
-        : await useRecoveryCode(accountId, code, caller);
-      if (!isRight) {
+      if (!(await isRight(accountId, proof, caller))) {
         await recordEvent(db, { accountId, kind: 'factor-failed', caller });
-        throw wrongCode();
+        throw proof.passkey === undefined ? wrongCode() : wrongPasskey();
       }
       await throttles.forgive([...attempt]);
     },
@@ -75,11 +102,7 @@ export function proofs({ db, hash, throttles, addresses, recordEvent }: ProofsDe
     async requireRecentProof(viewer: Viewer): Promise<void> {
       if (isRecentProof(viewer.secondFactorAt, viewer.at)) return;
       if (!(await store.hasSecondFactor(db, viewer.accountId))) return;
-      throw new Failure(
-        'forbidden',
-        'second-factor-required',
-        'Please confirm with a code from your authenticator app.',
-      );
+      throw new Failure('forbidden', 'second-factor-required', 'Please confirm that it is you.');
     },
   };
 }

@@ -11,11 +11,25 @@ export interface FactorRow {
   now: Date;
 }
 
-export async function hasSecondFactor(db: Db, accountId: AccountId): Promise<boolean> {
-  return (await findSecondFactor(db, accountId)) !== undefined;
+/** Which kinds of second factor an account has; recovery codes stand in for both. */
+export interface FactorKinds {
+  authenticator: boolean;
+  passkey: boolean;
 }
 
-export async function findSecondFactor(db: Db, accountId: AccountId): Promise<FactorRow | undefined> {
+export async function listFactorKinds(db: Db, accountId: AccountId): Promise<FactorKinds> {
+  const { rows } = await sql<FactorKinds>`
+    select exists (select from second_factor where account_id = ${accountId}) as authenticator,
+      exists (select from passkey where account_id = ${accountId}) as passkey`.execute(db);
+  return rows[0] ?? { authenticator: false, passkey: false };
+}
+
+export async function hasSecondFactor(db: Db, accountId: AccountId): Promise<boolean> {
+  const { authenticator, passkey } = await listFactorKinds(db, accountId);
+  return authenticator || passkey;
+}
+
+export async function findAuthenticator(db: Db, accountId: AccountId): Promise<FactorRow | undefined> {
   return db
     .selectFrom('second_factor')
     .select(['secret', sql<Date>`service_now()`.as('now')])
@@ -24,7 +38,7 @@ export async function findSecondFactor(db: Db, accountId: AccountId): Promise<Fa
 }
 
 /** `lastStep` is the step of a code that was used already; 0 when none was. */
-export async function replaceSecondFactor(
+export async function replaceAuthenticator(
   db: Db,
   accountId: AccountId,
   { secret, lastStep }: { secret: Buffer; lastStep: number },
@@ -47,14 +61,19 @@ export async function useStep(db: Db, accountId: AccountId, step: number): Promi
   return numUpdatedRows === 1n;
 }
 
-/** False when there was none. */
-export async function deleteSecondFactor(db: Db, accountId: AccountId): Promise<boolean> {
-  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-  const { numDeletedRows } = await db
+/** Authenticator, passkeys and recovery codes. False when there was none. */
+export async function deleteSecondFactors(db: Db, accountId: AccountId): Promise<boolean> {
+  await deleteRecoveryCodes(db, accountId);
+  const authenticators = await db
     .deleteFrom('second_factor')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const passkeys = await db.deleteFrom('passkey').where('account_id', '=', accountId).executeTakeFirst();
+  return authenticators.numDeletedRows + passkeys.numDeletedRows > 0n;
+}
+
+export async function deleteRecoveryCodes(db: Db, accountId: AccountId): Promise<void> {
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
 }
 
 export async function beginEnrollment(db: Db, accountId: AccountId, secret: Buffer): Promise<void> {
@@ -90,7 +109,7 @@ export async function replaceRecoveryCodes(
   accountId: AccountId,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await deleteRecoveryCodes(db, accountId);
   await db
     .insertInto('recovery_code')
     .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
@@ -121,8 +140,8 @@ export const OLD_ENROLLMENTS = oldRows(
   sql`created_at <= service_now() - ${ENROLLMENT_LASTS}`,
 );
 
-/** Their secrets were derived from a key that is lost; returns how many there were. */
-export async function forgetSecondFactors(db: Db): Promise<number> {
+/** Their secrets were derived from a key that is lost; returns how many there were. Passkeys need no key of ours. */
+export async function forgetAuthenticators(db: Db): Promise<number> {
   await db.deleteFrom('second_factor_enrollment').execute();
   await db.deleteFrom('recovery_code').execute();
   const { numDeletedRows } = await db.deleteFrom('second_factor').executeTakeFirst();

@@ -69,8 +69,10 @@ describe('turning on a second factor', () => {
     ]);
     expect((await logIn(app)).status).toBe(200);
     expect((await client.post(API.secondFactorConfirm, { code: right })).status).toBe(200);
-    expect((await client.get<SecondFactorState>(API.secondFactor)).body).toEqual({
+    expect((await client.get<SecondFactorState>(API.secondFactor)).body).toMatchObject({
       enabled: true,
+      authenticator: true,
+      passkeys: [],
       recoveryCodesLeft: 10,
     });
     expect(outcome(await logIn(app))).toEqual([401, 'second-factor-required']);
@@ -185,8 +187,9 @@ describe('a second factor', () => {
   it('is off after it was removed: the password alone logs in, and old recovery codes are gone', async () => {
     const { app, client } = await appWithFactor();
     expect((await client.delete(API.secondFactor)).status).toBe(204);
-    expect((await client.get<SecondFactorState>(API.secondFactor)).body).toEqual({
+    expect((await client.get<SecondFactorState>(API.secondFactor)).body).toMatchObject({
       enabled: false,
+      authenticator: false,
       recoveryCodesLeft: 0,
     });
     expect((await logIn(app)).status).toBe(200);

@@ -1,11 +1,11 @@
+import type { PasskeyRequest, SecondFactorOffer, SecondFactorState } from '#contract/second-factor';
 import { BRAND } from '#domain/brand';
 import { base32 } from '#domain/accounts/one-time-code';
-import { RECOVERY_CODE_BYTES, RECOVERY_CODES, recoveryCodeFrom } from '#domain/accounts/recovery-code';
 import type { AccountId } from '#domain/ids';
 import type { Mailer } from '#server/gateways/mail/port';
 import type { Caller } from '#server/features/accounts/caller';
 import { mailFactorChanged } from '#server/features/accounts/job-kinds';
-import { factorChangedMail } from '#server/features/accounts/mails';
+import { factorChangedMail, passkeyChangedMail } from '#server/features/accounts/mails';
 import type { PasswordCheck } from '#server/features/accounts/password-check';
 import type { RecordEvent } from '#server/features/accounts/security-log/security-log';
 import { findAccount, lockAccount, setSecondFactor } from '#server/features/accounts/store';
@@ -17,8 +17,12 @@ import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Random } from '#server/platform/random';
 import type { KeyedHash } from '#server/platform/secrets';
 import type { Db } from '#server/tables';
-import { recoveryHash, secretOf, stepOf, wrongCode } from './proofs.ts';
+import { listPasskeys } from './passkey-store.ts';
+import { factorNeeded } from './passkeys.ts';
+import { type Proof, secretOf, stepOf, wrongCode } from './proofs.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 import * as store from './second-factor-store.ts';
+import { relyingParty } from './webauthn.ts';
 
 export interface SecondFactorDependencies {
   db: Db;
@@ -26,7 +30,8 @@ export interface SecondFactorDependencies {
   hash: KeyedHash;
   throttles: AccountsThrottles;
   checkPassword: PasswordCheck;
-  checkSecondFactor(accountId: AccountId, code: string, caller: Caller): Promise<void>;
+  checkSecondFactor(accountId: AccountId, proof: Proof, caller: Caller): Promise<void>;
+  challengePasskeys(accountId: AccountId): Promise<PasskeyRequest | null>;
   recordEvent: RecordEvent;
   mailer: Mailer;
   enqueue: Enqueue;
@@ -50,25 +55,28 @@ export function secondFactor(deps: SecondFactorDependencies) {
     return { secret, url: `otpauth://totp/${label}?secret=${secret}&issuer=${BRAND}` };
   }
 
-  /** Told once; only their hashes stay. */
-  async function makeRecoveryCodes(trx: Db, accountId: AccountId): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, () =>
-      recoveryCodeFrom(random.bytes(RECOVERY_CODE_BYTES)),
-    );
-    await store.replaceRecoveryCodes(
-      trx,
-      accountId,
-      codes.map((code) => recoveryHash(hash, accountId, code)),
-    );
-    return codes;
-  }
-
   return {
-    async describeSecondFactor({ accountId }: Viewer) {
+    async describeSecondFactor({ accountId }: Viewer): Promise<SecondFactorState> {
+      const { authenticator, passkey } = await store.listFactorKinds(db, accountId);
+      const passkeys = await listPasskeys(db, accountId);
       return {
-        enabled: await store.hasSecondFactor(db, accountId),
+        enabled: authenticator || passkey,
+        authenticator,
+        passkeys: passkeys.map((row) => ({
+          id: row.id,
+          device: row.device,
+          createdAt: row.created_at.toISOString(),
+          lastUsedAt: row.last_used_at?.toISOString() ?? null,
+        })),
+        passkeysSupported: relyingParty(deps.publicUrl) !== null,
         recoveryCodesLeft: await store.countRecoveryCodes(db, accountId),
       };
+    },
+
+    /** How the second step can be made, with something new to sign for passkeys. */
+    async offerSecondFactor(accountId: AccountId): Promise<SecondFactorOffer> {
+      const { authenticator } = await store.listFactorKinds(db, accountId);
+      return { authenticator, passkey: await deps.challengePasskeys(accountId) };
     },
 
     /** Needs the password: whoever only has the session must not be able to shut the owner out. */
@@ -91,19 +99,19 @@ export function secondFactor(deps: SecondFactorDependencies) {
         // A log-in that found no factor is either finished before this, or finds it.
         await lockAccount(trx, accountId);
         if (!(await store.endEnrollment(trx, accountId, enrollment.secret))) throw nothingToConfirm();
-        await store.replaceSecondFactor(trx, accountId, { secret: enrollment.secret, lastStep: step });
+        await store.replaceAuthenticator(trx, accountId, { secret: enrollment.secret, lastStep: step });
         await setSecondFactor(trx, sessionId);
         await recordEvent(trx, { accountId, kind: 'factor-added', caller });
         await deps.enqueue(trx, mailFactorChanged, { accountId, enabled: true });
-        return makeRecoveryCodes(trx, accountId);
+        return makeRecoveryCodes(deps, trx, accountId);
       });
       await throttles.forgive(['second factor by account', String(accountId)]);
       return codes;
     },
 
     /** This session has shown the factor again, just now. */
-    async stepUp({ accountId, sessionId }: Viewer, code: string, caller: Caller): Promise<void> {
-      await checkSecondFactor(accountId, code, caller);
+    async stepUp({ accountId, sessionId }: Viewer, proof: Proof, caller: Caller): Promise<void> {
+      await checkSecondFactor(accountId, proof, caller);
       await setSecondFactor(db, sessionId);
     },
 
@@ -112,17 +120,16 @@ export function secondFactor(deps: SecondFactorDependencies) {
         if (!(await store.hasSecondFactor(trx, accountId)))
           throw new Failure('conflict', 'no-second-factor', 'Two-step verification is off.');
         await recordEvent(trx, { accountId, kind: 'recovery-codes-made', caller });
-        return makeRecoveryCodes(trx, accountId);
+        return makeRecoveryCodes(deps, trx, accountId);
       });
     },
 
-    /** Harmless when it is off already. */
+    /** Every factor of the account. Harmless when it is off already. */
     async removeSecondFactor(viewer: Viewer, caller: Caller): Promise<void> {
       const { accountId, role } = viewer;
-      if (role === 'operator')
-        throw new Failure('conflict', 'factor-needed', 'Operators cannot turn off two-step verification.');
+      if (role === 'operator') throw factorNeeded();
       await db.transaction().execute(async (trx) => {
-        if (!(await store.deleteSecondFactor(trx, accountId))) return;
+        if (!(await store.deleteSecondFactors(trx, accountId))) return;
         await recordEvent(trx, { accountId, kind: 'factor-removed', caller });
         await deps.enqueue(trx, mailFactorChanged, { accountId, enabled: false });
       });
@@ -137,12 +144,21 @@ export function secondFactor(deps: SecondFactorDependencies) {
       return 'did work';
     },
 
+    async sendPasskeyNotice(accountId: AccountId, added: boolean): Promise<JobOutcome> {
+      const account = await findAccount(db, accountId);
+      if (account === undefined) return 'nothing to do';
+      const forgotUrl = `${deps.publicUrl}/forgot-password`;
+      const { supportEmail } = deps;
+      await deps.mailer.send(passkeyChangedMail(account.email, { added, forgotUrl, supportEmail }));
+      return 'did work';
+    },
+
     /** From the command line: a new secret for an operator; the one before stops working. */
     async enrollOperator(accountId: AccountId, email: string): Promise<AuthenticatorSecret> {
       const salt = random.bytes(20);
       await db.transaction().execute(async (trx) => {
         await lockAccount(trx, accountId);
-        await store.replaceSecondFactor(trx, accountId, { secret: salt, lastStep: 0 });
+        await store.replaceAuthenticator(trx, accountId, { secret: salt, lastStep: 0 });
         await recordEvent(trx, { accountId, kind: 'factor-added', caller: null });
       });
       return describeSecret(salt, email);
@@ -151,7 +167,7 @@ export function secondFactor(deps: SecondFactorDependencies) {
     /** From the command line: for a customer who has lost the authenticator and the recovery codes. */
     async removeLostFactor(accountId: AccountId): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
-        const removed = await store.deleteSecondFactor(trx, accountId);
+        const removed = await store.deleteSecondFactors(trx, accountId);
         if (removed) await recordEvent(trx, { accountId, kind: 'factor-removed', caller: null });
         return removed;
       });

@@ -18,7 +18,7 @@ export function secondFactor({ db, accounts }: SecondFactorDependencies) {
       if (viewer.role !== 'operator') {
         throw new Failure('forbidden', 'forbidden', 'This is for operators only.');
       }
-      await accounts.checkSecondFactor(viewer.accountId, code, caller);
+      await accounts.checkSecondFactor(viewer.accountId, { code }, caller);
       await db.transaction().execute(async (trx) => {
         await accounts.proveSecondFactor(trx, viewer);
         await recordAction(trx, viewer, {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { type AuthenticatorSecret, SecondFactorBody } from '#contract/second-factor';
 import { TEXT_LINK } from '#web/components/ui/actions/link';
@@ -8,6 +9,8 @@ import { TextField } from '#web/components/ui/forms/text-field';
 import { useProblem } from '#web/lib/state/use-problem';
 import { useConfirmEnrollment } from '#web/features/accounts/security-queries';
 import { StepButtons } from './step-buttons.tsx';
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
 const FIELDS = ['code'] as const;
 const PREFIX = { idPrefix: 'two-step-' };
@@ -35,13 +38,16 @@ export function AuthenticatorForm({ made, onDone, onCancel }: AuthenticatorFormP
     <Form form={form} fields={FIELDS} {...PREFIX} onSubmit={submit} problem={problem}>
       <div className="grid gap-3">
         <p>
-          In your authenticator app, add an account and choose to enter a setup key. On this device you can
-          also{' '}
+          Scan this with your authenticator app, or add an account there and enter the setup key. On this
+          device you can also{' '}
           <a href={made.url} className={TEXT_LINK}>
             open your authenticator app
           </a>
           .
         </p>
+        <Suspense fallback={<div className="size-48" />}>
+          <QrCode text={made.url} label="QR code for your authenticator app" />
+        </Suspense>
         <p className="rounded-control bg-sunken p-4">
           <span className="block text-[0.9375rem] text-ink-2">Setup key</span>
           <code className="font-mono text-lg" data-testid="setup-key">

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import type { AuthenticatorSecret } from '#contract/second-factor';
 import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { PasswordField } from '#web/components/ui/forms/password-field';
 import { useProblem } from '#web/lib/state/use-problem';
-import { useEnroll } from '#web/features/accounts/security-queries';
 import { StepButtons } from './step-buttons.tsx';
 
 const FIELDS = ['password'] as const;
@@ -15,20 +13,20 @@ const BINDING = {
 } as const;
 
 interface PasswordStepProps {
-  onSecret: (made: AuthenticatorSecret) => void;
+  isPending: boolean;
+  onPassword: (body: { password: string }) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Whoever only found the browser open must not be able to shut its owner out. */
-export function PasswordStep({ onSecret, onCancel }: PasswordStepProps) {
-  const enroll = useEnroll();
-  const { problem, clear, showError } = useProblem('Not set up', 'Please try again in a moment');
+export function PasswordStep({ isPending, onPassword, onCancel }: PasswordStepProps) {
+  const { problem, clear, showError } = useProblem('Not set up', 'This was not finished. Please try again.');
   const form = useForm({ defaultValues: { password: '' }, shouldFocusError: false });
   const { setFocus } = form;
   useEffect(() => setFocus('password'), [setFocus]);
   const submit = async (body: { password: string }) => {
     clear();
-    await enroll.act(body).then(onSecret, showError);
+    await onPassword(body).catch(showError);
   };
   return (
     <Form form={form} fields={FIELDS} idPrefix={BINDING.idPrefix} onSubmit={submit} problem={problem}>
@@ -37,7 +35,7 @@ export function PasswordStep({ onSecret, onCancel }: PasswordStepProps) {
         autoComplete="current-password"
         {...fieldOf(form, 'password', BINDING)}
       />
-      <StepButtons label="Continue" busy={enroll.isPending} busyLabel="Checking..." onCancel={onCancel} />
+      <StepButtons label="Continue" busy={isPending} busyLabel="Checking..." onCancel={onCancel} />
     </Form>
   );
 }

@@ -16,8 +16,8 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
         Your Recovery Codes
       </h3>
       <p className="text-ink-2">
-        Each of these logs you in once if you lose your authenticator app. They are shown only now: write them
-        down or keep them in your password manager. Older recovery codes no longer work.
+        Each of these logs you in once if you lose your authenticator app or passkey. They are shown only now:
+        write them down or keep them in your password manager. Older recovery codes no longer work.
       </p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono tabular-nums sm:max-w-sm">
         {codes.map((code) => (

@@ -13,58 +13,80 @@ import {
   useRenewRecoveryCodes,
   useSecondFactor,
 } from '#web/features/accounts/security-queries';
+import { supportsPasskeys } from './passkey-browser.ts';
+import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
-import { SetUpForm } from './set-up-form.tsx';
+import { AuthenticatorSetUp, PasskeySetUp } from './set-up-form.tsx';
+
+type Step = 'overview' | 'authenticator' | 'passkey';
 
 export function TwoStepCard() {
   const factor = useSecondFactor();
-  const [setUp, setSetUp] = useState(false);
+  const [step, setStep] = useState<Step>('overview');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const showCodes = (made: readonly string[]) => {
-    setSetUp(false);
+  const finish = (made: readonly string[] | null) => {
+    setStep('overview');
     setCodes(made);
   };
+  const SetUp = step === 'passkey' ? PasskeySetUp : AuthenticatorSetUp;
   return (
     <TitledCard
       id="two-step"
       title="Two-Step Verification"
-      lead="Optional. When it is on, logging in and changing your phone number or password also need a code from an authenticator app."
+      lead="Optional. When it is on, logging in and changing your phone number or password also need a passkey or a code from an authenticator app."
     >
       {codes !== null ? (
         <RecoveryCodeList codes={codes} onDone={() => setCodes(null)} />
-      ) : setUp ? (
-        <SetUpForm onDone={showCodes} onCancel={() => setSetUp(false)} />
+      ) : step !== 'overview' ? (
+        <SetUp onDone={finish} onCancel={() => setStep('overview')} />
       ) : (
         <QueryContent
           query={factor}
           loading={<Loading label="Loading two-step verification" blocks={['h-11']} />}
           failure="Two-step verification could not be loaded"
         >
-          {(state) =>
-            state.enabled ? (
-              <TurnedOn state={state} onCodes={showCodes} />
-            ) : (
-              <Button variant="outline" onClick={() => setSetUp(true)}>
-                Set Up Two-Step Verification
-              </Button>
-            )
-          }
+          {(state) => (
+            <div className="grid gap-5">
+              {state.enabled && <TurnedOn state={state} />}
+              <div className="flex flex-wrap gap-3">
+                {state.passkeysSupported && supportsPasskeys() && (
+                  <Button variant="outline" onClick={() => setStep('passkey')}>
+                    Add a Passkey
+                  </Button>
+                )}
+                <Button variant="outline" onClick={() => setStep('authenticator')}>
+                  {state.authenticator ? 'Replace Authenticator App' : 'Set Up Authenticator App'}
+                </Button>
+                {state.enabled && <TurnedOnButtons onCodes={finish} />}
+              </div>
+            </div>
+          )}
         </QueryContent>
       )}
     </TitledCard>
   );
 }
 
-interface TurnedOnProps {
-  state: SecondFactorState;
-  onCodes: (codes: readonly string[]) => void;
+function TurnedOn({ state }: { state: SecondFactorState }) {
+  const left = state.recoveryCodesLeft;
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Pill tone="good">On</Pill>
+        {state.authenticator && <span className="text-ink-2">Authenticator app</span>}
+        <span className={left < 3 ? 'text-limited' : 'text-ink-2'}>
+          {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
+        </span>
+      </p>
+      {state.passkeys.length > 0 && <PasskeyList passkeys={state.passkeys} />}
+    </div>
+  );
 }
 
-function TurnedOn({ state, onCodes }: TurnedOnProps) {
+function TurnedOnButtons({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { isOperator } = useUser();
   const renew = useRenewRecoveryCodes();
   const remove = useRemoveSecondFactor();
-  const left = state.recoveryCodesLeft;
   const renewCodes = () =>
     renew.act(null).then(onCodes, (error: unknown) => toastError('No new recovery codes', error));
   const turnOff = () =>
@@ -73,23 +95,15 @@ function TurnedOn({ state, onCodes }: TurnedOnProps) {
       (error: unknown) => toastError('Two-step verification is still on', error),
     );
   return (
-    <div className="grid gap-4">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Pill tone="good">On</Pill>
-        <span className={left < 3 ? 'text-limited' : 'text-ink-2'}>
-          {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
-        </span>
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="outline" busy={renew.isPending} onClick={() => void renewCodes()}>
-          New Recovery Codes
+    <>
+      <Button variant="outline" busy={renew.isPending} onClick={() => void renewCodes()}>
+        New Recovery Codes
+      </Button>
+      {!isOperator && (
+        <Button variant="danger-outline" busy={remove.isPending} onClick={() => void turnOff()}>
+          Turn Off
         </Button>
-        {!isOperator && (
-          <Button variant="danger-outline" busy={remove.isPending} onClick={() => void turnOff()}>
-            Turn Off
-          </Button>
-        )}
-      </div>
-    </div>
+      )}
+    </>
   );
 }
