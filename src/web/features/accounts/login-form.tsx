@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoginBody } from '#contract/accounts';
 import { PAGE } from '#contract/pages';
@@ -20,7 +19,6 @@ const FIELDS = ['email', 'password', 'code'] as const;
 /** Where to go afterwards is the guard's matter: the page changes by itself once somebody is signed in. */
 export function LoginForm() {
   const { logIn, logInWithPasskey, offer, isPending } = useLoginSteps();
-  const needsCode = offer !== null;
   const { problem, clear, showError } = useProblem(
     'Login failed',
     'Please check your credentials and try again',
@@ -30,17 +28,13 @@ export function LoginForm() {
     defaultValues: { email: '', password: '' },
     shouldFocusError: false,
   });
-  const { setFocus } = form;
-  useEffect(() => {
-    if (needsCode) setFocus('code');
-  }, [needsCode, setFocus]);
   const attempt = async (step: Promise<boolean>) => {
     clear();
     try {
       if (await step) toast({ title: 'Login successful!', description: `Welcome back to ${BRAND}` });
     } catch (error) {
       console.warn('Login failed:', error);
-      if (needsCode) form.resetField('code');
+      if (offer !== null) form.resetField('code');
       showError(error);
     }
   };

@@ -12,9 +12,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="size-48 rounded-control bg-white"
+      className="size-48 rounded-control"
       shapeRendering="crispEdges"
     >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
       <path d={dark.join('')} fill="#000" />
     </svg>
   );

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import type { SecondFactorOffer } from '#contract/second-factor';
 import { Button } from '#web/components/ui/actions/button';
 import { TextField } from '#web/components/ui/forms/text-field';
@@ -11,10 +11,18 @@ interface SecondStepProps extends Omit<ComponentProps<typeof TextField>, 'label'
 
 /** The ways in which the second step can be made. Letters are allowed too, because a recovery code has them. */
 export function SecondStep({ offer, onPasskey, ...field }: SecondStepProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const takesPasskey = offer.passkey !== null && supportsPasskeys();
+  const { id } = field;
+  // Where a touch is enough, nobody should have to close a keyboard first.
+  useEffect(() => {
+    const first = takesPasskey ? button.current : document.getElementById(id);
+    first?.focus();
+  }, [takesPasskey, id]);
   return (
     <>
-      {offer.passkey !== null && supportsPasskeys() && (
-        <Button variant="outline" size="lg" wide onClick={onPasskey}>
+      {takesPasskey && (
+        <Button ref={button} variant="outline" size="lg" wide onClick={onPasskey}>
           Use a Passkey
         </Button>
       )}
