@@ -20,7 +20,9 @@ export type TextErrorMeaning =
   /** Carriers take our texts for spam, or our sender is not registered: sending pauses, an operator is told. */
   | 'filtered'
   /** It was too late to be of use. */
-  | 'expired';
+  | 'expired'
+  /** The carrier never answered. It may have arrived, so it is not sent again. */
+  | 'maybe-delivered';
 
 interface TextError {
   means: TextErrorMeaning;
@@ -29,11 +31,15 @@ interface TextError {
 
 /** Every number that the provider documents for the calls we make. Others count by their HTTP status, or as final. */
 export const TEXT_ERRORS: Readonly<Record<number, TextError>> = {
+  14107: { means: 'transient', what: 'too many texts between two numbers within seconds' },
   20003: { means: 'our-fault', what: 'wrong credentials' },
   20404: { means: 'our-fault', what: 'no such account or address' },
   20429: { means: 'not-taken', what: 'too many requests' },
   21211: { means: 'number-refused', what: 'not a valid number' },
+  21265: { means: 'number-refused', what: 'a short code' },
+  21266: { means: 'number-refused', what: 'the number is our own sender' },
   21408: { means: 'number-refused', what: 'a region that is not enabled' },
+  21601: { means: 'our-fault', what: 'not a number of this account' },
   21602: { means: 'our-fault', what: 'no text' },
   21603: { means: 'our-fault', what: 'no sender' },
   21604: { means: 'our-fault', what: 'no number' },
@@ -45,8 +51,13 @@ export const TEXT_ERRORS: Readonly<Record<number, TextError>> = {
   21612: { means: 'number-refused', what: 'no route to this number' },
   21614: { means: 'number-refused', what: 'not a mobile number' },
   21617: { means: 'our-fault', what: 'the text is too long' },
+  21635: { means: 'number-refused', what: 'a landline' },
+  21659: { means: 'our-fault', what: 'the sender is not a number of the provider' },
+  21660: { means: 'our-fault', what: 'the sender belongs to another account' },
+  21661: { means: 'our-fault', what: 'the sender cannot text' },
+  21701: { means: 'our-fault', what: 'no such messaging service in this account' },
   21703: { means: 'our-fault', what: 'the messaging service has no sender' },
-  21705: { means: 'our-fault', what: 'no such messaging service' },
+  21705: { means: 'our-fault', what: 'not the id of a messaging service' },
   30001: { means: 'transient', what: 'queue overflow' },
   30002: { means: 'account-limited', what: 'the account is suspended' },
   30003: { means: 'transient', what: 'the phone is off' },
@@ -55,9 +66,14 @@ export const TEXT_ERRORS: Readonly<Record<number, TextError>> = {
   30006: { means: 'number-unreachable', what: 'landline, or carrier out of reach' },
   30007: { means: 'filtered', what: 'filtered by the carrier' },
   30008: { means: 'transient', what: 'unknown error' },
+  30021: { means: 'transient', what: 'an error inside the messaging service' },
+  30022: { means: 'transient', what: 'faster than the campaign allows' },
   30032: { means: 'filtered', what: 'the toll-free number is not verified' },
   30034: { means: 'filtered', what: 'the number is not registered' },
   30036: { means: 'expired', what: 'the validity period was over' },
+  30044: { means: 'account-limited', what: 'longer than a trial account may send' },
+  30410: { means: 'maybe-delivered', what: 'the carrier did not answer in time' },
+  63038: { means: 'account-limited', what: 'the account has sent its most for a day' },
 };
 
 export const meaningOfTextError = (code: number): TextErrorMeaning | undefined => TEXT_ERRORS[code]?.means;
