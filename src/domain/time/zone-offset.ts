@@ -36,11 +36,20 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 /** Offsets such as "+05:30" are no zones: they know no daylight saving, and PostgreSQL reads their sign the other way. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 
+let canonical: ReadonlySet<string> | undefined;
+
+/** Nearly every zone that is asked about has its canonical name already; looking that up needs no formatter. */
+function canonicalZones(): ReadonlySet<string> {
+  canonical ??= new Set(Intl.supportedValuesOf('timeZone'));
+  return canonical;
+}
+
 /**
  * The one name under which an IANA zone is stored: "america/new_york" and "US/Eastern" are "America/New_York". Undefined
  * when there is no such zone. Leaves nothing in a cache, because anybody can ask.
  */
 export function canonicalTimeZone(zone: string): string | undefined {
+  if (canonicalZones().has(zone)) return zone;
   if (!ZONE_NAME.test(zone)) return undefined;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;

@@ -49,6 +49,33 @@ it('sets a row aside that throws, goes on with the others, and takes it back whe
   expect(await summary()).toBeUndefined();
 });
 
+it('tries all rows at once, and one by one only where that fails or a row is parked', async () => {
+  const { db } = await world();
+  const calls: string[] = [];
+  let broken = 0;
+  const work = async (name: string, rows: readonly number[]) => {
+    calls.push(`${name} ${rows.join(' ')}`);
+    if (rows.includes(broken)) throw new TypeError('no such thing');
+  };
+  const run = () =>
+    isolateRows(
+      db,
+      BATCH,
+      [1, 2],
+      Number,
+      (row) => work('one', [row]),
+      (rows) => work('all', rows),
+    );
+  expect(await run()).toEqual({ done: 2, parked: 0, postponed: 0 });
+  broken = 2;
+  expect(await run()).toEqual({ done: 1, parked: 1, postponed: 0 });
+  broken = 0;
+  await retryParkedNow(db);
+  expect(await run()).toEqual({ done: 2, parked: 0, postponed: 0 });
+  await run();
+  expect(calls).toEqual(['all 1 2', 'all 1 2', 'one 1', 'one 2', 'one 1', 'one 2', 'all 1 2']);
+});
+
 it('keeps parked rows out of the next selection, and waits twice as long each time, up to an hour', async () => {
   const { db } = await world();
   const waits: number[] = [];

@@ -2,7 +2,7 @@ import { BATCHES } from '#server/features/availability/batches';
 import { inSavepoint } from '#server/platform/db/savepoint-store';
 import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
-import { type LocationListing, retireUnlisted, saveLocation } from './location-store.ts';
+import { type LocationListing, retireUnlisted, saveLocations } from './location-store.ts';
 
 /**
  * Stores the source's current list; locations missing from it are retired, and those listed again are active again. One
@@ -13,12 +13,15 @@ export async function saveLocationList(
   listed: readonly LocationListing[],
   now: Date,
 ): Promise<void> {
+  const save = (locations: readonly LocationListing[]) =>
+    inSavepoint(trx, () => saveLocations(trx, locations, now));
   await isolateRows(
     trx,
     BATCHES.listing,
     listed,
     ({ id }) => id,
-    (location) => inSavepoint(trx, () => saveLocation(trx, location, now)),
+    (location) => save([location]),
+    save,
   );
   await retireUnlisted(
     trx,

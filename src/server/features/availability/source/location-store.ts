@@ -22,6 +22,11 @@ const COLUMNS = [
   'retired_at',
 ] as const;
 
+/** What the source says about a location. */
+const LISTED = COLUMNS.filter(
+  (column) => column !== 'id' && column !== 'watchers' && column !== 'retired_at',
+);
+
 export type LocationRow = Awaited<ReturnType<typeof listLocations>>[number];
 export type LocationListing = Omit<LocationRow, 'watchers' | 'retired_at'>;
 
@@ -39,13 +44,19 @@ export async function listPolledLocations(db: Db) {
     .execute();
 }
 
-/** A location that the source lists: new, as it is now, or listed again. */
-export async function saveLocation(db: Db, location: LocationListing, now: Date): Promise<void> {
-  const row = { ...location, last_listed_at: now, retired_at: null };
+/** Locations that the source lists: new, as they are now, or listed again. */
+export async function saveLocations(db: Db, locations: readonly LocationListing[], now: Date): Promise<void> {
+  if (locations.length === 0) return;
+  const listed = { last_listed_at: now, retired_at: null };
   await db
     .insertInto('location')
-    .values({ ...row, first_listed_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .values(locations.map((location) => ({ ...location, ...listed, first_listed_at: now })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        ...listed,
+        ...Object.fromEntries(LISTED.map((column) => [column, ref(`excluded.${column}`)])),
+      })),
+    )
     .execute();
 }
 
