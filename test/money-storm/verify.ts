@@ -22,7 +22,7 @@ interface Standing {
   overdue: boolean;
   stopped_by_provider: boolean;
   declined: number;
-  /** Mails about a renewal that did not happen. */
+  /** Mails about a renewal that did not happen, or about why there is nothing left to renew. */
   told: number;
 }
 
@@ -40,7 +40,7 @@ export async function findBrokenPromises(world: MoneyWorld, flows: readonly Play
       (select count(*)::int from payment_attempt join invoice on invoice.id = invoice_id
         where subscription_id = subscription.id and kind = 'renewal' and payment_attempt.status = 'declined') as declined,
       (select count(*)::int from job where name = 'billing.mail-news' and (payload ->> 'subscriptionId')::bigint = subscription.id
-        and payload ->> 'news' in ('payment-failed', 'reminder', 'wallet-missing', 'lapsed')) as told
+        and payload ->> 'news' in ('payment-failed', 'reminder', 'wallet-missing', 'lapsed', 'refunded', 'disputed')) as told
     from subscription`.execute(world.db);
 
   return flows.flatMap((flow) => {
