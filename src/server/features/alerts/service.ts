@@ -52,6 +52,9 @@ export interface AlertsDependencies {
 
 export { forgetSealedNumbers } from './channels/text/opt-out-recovery-store.ts';
 
+export type { OpenedLink } from './history/alert-history.ts';
+export type { LinkedOpening } from './history/present-alerts.ts';
+
 export type AlertsService = ReturnType<typeof alertsService>;
 
 /** Who is told of which opening, by which channel, and what became of it. */
