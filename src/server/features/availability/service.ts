@@ -6,6 +6,7 @@ import { applyRetention } from '#server/platform/retention';
 import type { Db } from '#server/tables';
 import { openingHistory } from './history/opening-history.ts';
 import { OUTLIVED } from './history/retention-store.ts';
+import { simulatedPast } from './history/simulated-past.ts';
 import { requestLook } from './judging/look-store.ts';
 import { poller } from './polling/poller.ts';
 import { ensureSource } from './polling/scheduler-state.ts';
@@ -46,6 +47,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
   return {
     ensureSource: () => ensureSource(db),
     poll,
+    ...simulatedPast({ db, poll }),
     refreshSnapshot: () => snapshots.refresh(),
     availability: async () => (await snapshots.current()).availability,
     locations: async () => (await snapshots.current()).locations,
