@@ -87,6 +87,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': server, '/webhooks': server, '/openapi.json': server },
+    proxy: { '/api': server, '/webhooks': server, '/openapi.json': server, '/o/': server },
   },
 }));

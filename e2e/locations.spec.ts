@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { AvailabilityEntry, LocationEntry } from '#contract/availability';
 import { OFFICIAL_BOOKING_URL } from '#domain/brand';
 import { expect, test } from '../test/browser.ts';
+import { pay } from '../test/checkout.ts';
 import { SAN_FRANCISCO } from '../test/opening-rows.ts';
 
 const ANCHORAGE = { id: 7540, name: /Anchorage/ };
@@ -77,33 +77,49 @@ test('a center says what is open, when openings come, how long they stay, and ho
   await expect(page.getByText('Openings per day, last 30 days')).toBeVisible();
 });
 
-test('Set Alert leads where the visitor stands', async ({ page, unpaid, signInAs }) => {
+test('Set Alert carries the center through register and pay, and is the real button from then on', async ({
+  page,
+  newcomer,
+}) => {
+  const name = 'San Francisco Global Entry Enrollment Center';
   await page.goto(SAN_FRANCISCO.path);
-  const setAlert = page.getByRole('link', { name: 'Set Alert' });
-  await expect(setAlert).toHaveAttribute('href', '/register');
-  await signInAs(unpaid);
-  await page.reload();
-  await expect(setAlert).toHaveAttribute('href', '/subscribe');
+  await page.getByRole('link', { name: 'Set Alert' }).click();
+  await expect(page).toHaveURL('/register');
+  await expect(page.getByText(`Then we watch ${name} for you.`)).toBeVisible();
+  await page.getByLabel('Email Address').fill(newcomer.email);
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(newcomer.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/subscribe');
+  await expect(
+    page.getByText('We watch this center for you as soon as your payment is through.'),
+  ).toBeVisible();
+
+  await page.goto(SAN_FRANCISCO.path);
+  await page.getByRole('link', { name: 'Set Alert' }).click();
+  await expect(page, 'somebody who has not paid is led on').toHaveURL('/subscribe');
+  await pay(page);
+  await expect(page).toHaveURL('/dashboard');
+  const toasts = page.getByRole('region', { name: /notifications/i });
+  await expect(toasts).toContainText(`We now watch ${name}.`);
+  expect(await page.evaluate(() => sessionStorage.getItem('wanted-center'))).toBeNull();
+
+  await page.goto(SAN_FRANCISCO.path);
+  await page.getByRole('button', { name: `Remove Alert: ${name}` }).click();
+  await expect(toasts).toContainText('Location removed');
+  await page.getByRole('button', { name: `Set Alert: ${name}` }).click();
+  await expect(toasts).toContainText('Location added');
 });
 
-test('Set Alert leads a subscriber to that center on the dashboard, also when nothing is open there', async ({
-  page,
-  request,
-  subscriber,
-  signInAs,
-}) => {
-  await signInAs(subscriber);
+test('Set Alert of somebody who then logs in is set without asking again', async ({ page, subscriber }) => {
   await page.goto(SAN_FRANCISCO.path);
-  await expect(page.getByRole('link', { name: 'Set Alert' })).toHaveAttribute(
-    'href',
-    '/dashboard?q=San%20Francisco%20Global%20Entry%20Enrollment%20Center',
-  );
-  const list = (await (await request.get('/api/availability')).json()) as AvailabilityEntry[];
-  const full = list.find(({ availability }) => availability.length === 0)?.location;
-  const locations = (await (await request.get('/api/locations')).json()) as LocationEntry[];
-  await page.goto(`/locations/${locations.find(({ id }) => id === full?.id)?.slug}`);
   await page.getByRole('link', { name: 'Set Alert' }).click();
-  await expect(page.getByRole('button', { name: `Set Alert: ${full?.name}`, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Log In' }).click();
+  await page.getByLabel('Email Address').fill(subscriber.email);
+  await page.getByLabel('Password', { exact: true }).fill(subscriber.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Location added');
 });
 
 test('a center that is no longer listed says so and is not offered', async ({ page }) => {
@@ -135,7 +151,9 @@ test('an unknown center is not found, from outside and from inside', async ({ pa
 test('the status page tells the state in words, and what is measured how', async ({ page }) => {
   await page.goto('/status');
   await expect(
-    page.getByText(/^(Everything works|Some checks fail|We doubt the latest answers)$/),
+    page.getByText(
+      /^(Everything works|Just started|Working now, with trouble lately|Some checks fail|We doubt the latest answers)$/,
+    ),
   ).toBeVisible();
   await expect(page.getByText(/In the last 24 hours [\d,]+ of [\d,]+ had a good answer/)).toBeVisible();
   await expect(page.getByText('Uptime, 30 days')).toBeVisible();

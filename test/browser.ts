@@ -96,8 +96,9 @@ async function openSession(page: Page, person: Person): Promise<void> {
   );
   expect(status, JSON.stringify(body)).toBe(200);
   await page.addInitScript((token) => {
-    if (sessionStorage.getItem('test-session') !== null) return;
-    sessionStorage.setItem('test-session', 'opened');
+    // Not in the tab's own storage, which signing out empties.
+    if (localStorage.getItem('test-session') !== null) return;
+    localStorage.setItem('test-session', 'opened');
     localStorage.setItem('auth-token', token);
   }, body.token);
 }

@@ -46,10 +46,12 @@ const STATUS: ServiceStatus = {
   delayP50s: 200,
   delayP95s: 460,
   uptime30d: 0.999,
+  measuredSince: '2026-10-17T12:00:00Z',
   ticketsAnswered24h: 1,
 };
 
 const HISTORY: OpeningHistory = {
+  since: '2026-10-17T12:00:00Z',
   days: [{ date: '2026-11-15', openings: 41 }],
   hours: Array.from({ length: 7 }, (_day, day) => Array.from({ length: 24 }, (_hour, hour) => day + hour)),
   lasted: { openings: 41, medianSeconds: 660, curve: [{ seconds: 0, share: 1 }] },

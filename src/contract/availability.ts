@@ -46,12 +46,16 @@ export const ServiceStatus = z.object({
   delayP50s: z.nullable(z.number()),
   delayP95s: z.nullable(z.number()),
   uptime30d: z.nullable(z.number()),
+  /** Since when these figures count, at most 30 days back; null before the first minute is over. */
+  measuredSince: z.nullable(z.string()),
   ticketsAnswered24h: z.nullable(z.number()),
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
 
 /** When openings appear and how long they last, over the last 30 days. */
 export const OpeningHistory = z.object({
+  /** Since when openings are counted here, at most 30 days back; null when nobody has looked yet. */
+  since: z.nullable(z.string()),
   days: z.array(z.object({ date: z.string(), openings: z.int() })),
   /** By weekday (Monday first) and hour of the location's own clock. */
   hours: z.array(z.array(z.int())),

@@ -18,7 +18,6 @@ export const PAGE = {
   locations: '/locations',
   location: '/locations/:slug',
   status: '/status',
-  link: '/o/:code',
   about: '/about',
   contact: '/contact',
   careers: '/careers',
@@ -46,6 +45,11 @@ export function matchesPage(pattern: string, pathname: string): boolean {
   const path = pathname.replace(/(?<=[^/])\/$/, '');
   return new RegExp(`^${pattern.replace(/:[a-z]+/gi, '[^/]+')}$`).test(path);
 }
+
+/** The page behind a text: whole HTML from the server without the app, because people open it in a hurry. */
+export const OPENING_PAGE = '/o/:code';
+
+export const isOpeningPage = (pathname: string): boolean => matchesPage(OPENING_PAGE, pathname);
 
 /** Where one pays: the only pages that load the payment provider's script, under a policy of their own. */
 export const PAY_PAGES: readonly PagePath[] = [PAGE.subscribe, PAGE.paypalSubscribe];

@@ -6,7 +6,6 @@ import { type ObjectPage, PAGE } from './pages.ts';
  */
 export const SAME_FOR_ALL: Partial<Record<ObjectPage, string>> = {
   [PAGE.ticket]: '/support/tickets/1',
-  [PAGE.link]: '/o/2222222',
 };
 
 /** What only the server knows about itself and pages show. */

@@ -6,8 +6,12 @@ import { words } from './words.ts';
 
 const EMAIL_MESSAGE = 'Please enter a valid email';
 
+/** A form's empty field is no address. */
 const OptionalEmail = z.optional(
-  z.string(EMAIL_MESSAGE).check(z.trim(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE)),
+  z.union(
+    [z.literal(''), z.string().check(z.trim(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE))],
+    EMAIL_MESSAGE,
+  ),
 );
 
 export const TicketBody = z.strictObject({
@@ -38,7 +42,7 @@ export type TicketLinkBody = z.infer<typeof TicketLinkBody>;
 
 export const ArticleQuery = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(200))),
-  category: z.optional(z.enum([...ARTICLE_CATEGORIES, 'all'])),
+  category: z.optional(z.enum([...ARTICLE_CATEGORIES, 'all'], 'There is no such category.')),
 });
 export type ArticleQuery = z.infer<typeof ArticleQuery>;
 

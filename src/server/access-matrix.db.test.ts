@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionEntry } from '#contract/accounts';
+import { OPENING_PAGE } from '#contract/pages';
 import { API, OPERATOR_API, WEBHOOK } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { createHttpApp } from '#server/platform/http/app';
@@ -51,6 +52,8 @@ const NOT_OF_THE_API = new Set<string>([
   '/',
   '/*',
   '/assets/*',
+  OPENING_PAGE,
+  `${OPENING_PAGE}/`,
   ...Object.values(WEBHOOK),
 ]);
 const declared = () => app().app?.declaredRoutes ?? [];

@@ -22,6 +22,7 @@ import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { type Site, serveSite } from './platform/site/serve-site.ts';
 import { VERSION } from './project.ts';
+import { openingPageRoutes } from './site/opening-page/routes.ts';
 import { paymentSdkUrl, type Wired } from './wire.ts';
 
 export interface AppOptions {
@@ -64,6 +65,10 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   supportRoutes(app, wired.support);
   operatorRoutes(app, wired.support);
   peopleRoutes(app, wired.support);
+  openingPageRoutes(app, {
+    ...wired,
+    frame: { isSimulated: config.simulators.providers.includes('TTP_URL') },
+  });
   serveSite(app, options.site, furtherSourcesOf(paymentSdkUrl(config)));
   return app;
 }

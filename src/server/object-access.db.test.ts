@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionEntry } from '#contract/accounts';
+import { OPENING_PAGE } from '#contract/pages';
 import { API, OPERATOR_API } from '#contract/paths';
 import type { TicketEntry } from '#contract/support';
 import { Buyer } from '../../test/buyer.ts';
@@ -74,6 +75,8 @@ const REASON = { reason: 'The customer asked for it.' };
 const OBJECT_ROUTES: Record<string, ObjectRoute> = {
   [`GET ${API.locationHistory}`]: { params: ({ watch }) => ({ id: watch }), who: EVERYBODY },
   [`GET ${API.link}`]: { params: () => ({ code: 'abcdefg' }), who: EVERYBODY },
+  [`GET ${OPENING_PAGE}`]: { params: () => ({ code: 'abcdefg' }), who: EVERYBODY },
+  [`GET ${OPENING_PAGE}/`]: { params: () => ({ code: 'abcdefg' }), who: EVERYBODY },
   [`POST ${API.articleView}`]: { params: () => ({ id: '1' }), who: EVERYBODY },
   [`POST ${API.articleHelpful}`]: { params: () => ({ id: '1' }), who: EVERYBODY },
   [`GET ${API.order}`]: { params: ({ order }) => ({ orderId: order }), who: OWNER },

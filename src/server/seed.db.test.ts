@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { AlertPage, VerdictPage } from '#contract/alerts';
+import type { OpeningHistory, ServiceStatus } from '#contract/availability';
 import { API } from '#contract/paths';
 import type { WatchEntry } from '#contract/watches';
-import { startApp } from '../../test/start-app.ts';
+import { countedDays } from '#domain/availability/opening-figures';
+import { asId } from '#domain/ids';
+import { startApp, testConfig } from '../../test/start-app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { DEMO_NUMBER, DEMO_PASSWORD, DEMO_SUBSCRIBER } from './seed.ts';
+import { DEMO_NUMBER, DEMO_PASSWORD, DEMO_SUBSCRIBER, mayHavePast, seedDemoPast } from './seed.ts';
 
 describe('the demo subscriber', () => {
   it('has a confirmed phone and watches San Francisco, and keeps what they changed', async () => {
@@ -32,6 +36,52 @@ describe('the demo subscriber', () => {
     expect(await alerts.seedWatch(subscriber.id, await somewhere(app))).toBe(true);
     expect(await watches()).toEqual([]);
     expect(await client.me()).toMatchObject({ phoneNumber: '+16045550123' });
+  });
+});
+
+describe('a past for the demo', () => {
+  it('fills thirty days through the tables of real ones, once, and only an empty database', async () => {
+    const app = await startApp({ ROLE: 'api' });
+    await seedDemoPast(app.wired);
+
+    const client = app.client();
+    const signIn = { email: DEMO_SUBSCRIBER, password: DEMO_PASSWORD };
+    client.token = (await client.post<{ token: string }>(API.login, signIn)).body.token;
+    const { body: history } = await client.get<OpeningHistory>(API.history);
+    expect(countedDays(history.since, Date.now())).toBeGreaterThanOrEqual(29);
+    expect(history.days.length).toBeGreaterThanOrEqual(30);
+    const { body: status } = await client.get<ServiceStatus>(API.status);
+    expect(status.uptime30d).toBeGreaterThan(0.99);
+    expect(status.uptime30d).toBeLessThan(1);
+    expect(status.delayP50s).toBeGreaterThan(0);
+
+    const { body: texts } = await client.get<AlertPage>(`${API.alerts}?limit=100`);
+    expect(texts.alerts.length).toBeGreaterThan(20);
+    expect(texts.alerts.every(({ status: sent }) => sent === 'delivered')).toBe(true);
+    const { body: log } = await client.get<VerdictPage>(`${API.verdicts}?limit=100`);
+    expect(new Set(log.verdicts.map(({ outcome }) => outcome))).toEqual(new Set(['sent', 'held']));
+    expect(log.verdicts.map(({ reason }) => reason)).not.toContain('not-watching');
+
+    const counted = () => app.db.selectFrom('opening').select('check_id').distinct().execute();
+    const [check] = await counted();
+    const { kind } = await app.db
+      .selectFrom('source_check')
+      .select('kind')
+      .where('id', '=', check?.check_id ?? asId<'check'>(0))
+      .executeTakeFirstOrThrow();
+    expect(kind, 'it can be told from what was seen').toBe('simulated past');
+    await seedDemoPast(app.wired);
+    expect(await counted()).toHaveLength(1);
+    expect((await client.get<AlertPage>(`${API.alerts}?limit=100`)).body).toEqual(texts);
+  });
+
+  it.each([
+    ['a database of somebody', { DATABASE_URL: 'postgres://x@127.0.0.1/x' }],
+    ['a real source', { TTP_URL: 'https://ttp.cbp.dhs.gov' }],
+    ['no development', { NODE_ENV: 'test' }],
+  ])('is not for %s', (_what, env) => {
+    expect(mayHavePast(testConfig({ NODE_ENV: 'development' }))).toBe(true);
+    expect(mayHavePast(testConfig({ NODE_ENV: 'development', ...env }))).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts';
+import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
 import { BRAND, DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import type { AccountId } from '#domain/ids';
 import { accessPolicies } from './access.ts';
@@ -93,6 +94,10 @@ export async function wire(config: Config, world: World) {
     supportEmail,
     accounts,
     textCustomer: (accountId, text) => alerts.textCustomer(accountId, text),
+    describeAlerts: async (accountId) => {
+      const { timeZone, phoneVerified } = await alerts.describePhone(accountId);
+      return { timeZone: timeZone ?? DEFAULT_TIME_ZONE, phoneConfirmed: phoneVerified };
+    },
   });
   const availability = availabilityService({
     ...world,

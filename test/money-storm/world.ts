@@ -62,6 +62,7 @@ export async function openMoneyWorld(databaseUrl: string, whenDone: WhenDone): P
     publicUrl: 'http://localhost:3000',
     supportEmail: 'support@gatelight.example',
     textCustomer: async () => {},
+    describeAlerts: async () => ({ timeZone: 'America/Phoenix', phoneConfirmed: true }),
     accounts: { find: (id) => findAccount(db, id), findByEmail: (email) => findAccountByEmail(db, email) },
   });
 

@@ -45,6 +45,13 @@ describe('the text of an alert', () => {
     expect(composeAlert({ openings, link: SHORT, saysStop })).toBe(expected.replace('LINK', SHORT));
   });
 
+  it('says that it is a test', () => {
+    const openings = [at('Boise Enrollment Center', '2026-12-02T09:15')];
+    expect(composeAlert({ openings, link: SHORT, saysStop: true, isTest: true })).toBe(
+      `Gatelight test alert: Boise Enrollment Center: Wed Dec 2 9:15 AM PST (1 seat) ${SHORT} ${STOP_WORDING}`,
+    );
+  });
+
   it('names the zone again where it changes', () => {
     const openings = [at('Boise', '2026-10-31T09:00'), at('Boise', '2026-11-02T09:00')];
     expect(composeAlert({ openings, link: SHORT, saysStop: false })).toContain(

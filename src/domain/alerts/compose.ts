@@ -19,6 +19,8 @@ export interface AlertText {
   link: string;
   /** In the first text of a day, so that everybody reads it regularly. */
   saysStop: boolean;
+  /** Asked for by its reader: nothing is new. */
+  isTest?: boolean;
 }
 
 const MOST_SPELT_OUT = 3;
@@ -56,7 +58,11 @@ const SHAPES: readonly Shape[] = [
   ...[28, 24, 20].map((nameRoom) => ({ shortened: Infinity, terse: true, nameRoom })),
 ];
 
-function assemble({ openings, link, saysStop }: AlertText, spelt: number, shape: Shape): string {
+function assemble(
+  { openings, link, saysStop, isTest = false }: AlertText,
+  spelt: number,
+  shape: Shape,
+): string {
   const places: { place: string; times: SpeltOpening[] }[] = [];
   for (const opening of openings.slice(0, spelt)) {
     const known = places.find(({ place }) => place === opening.place);
@@ -67,7 +73,7 @@ function assemble({ openings, link, saysStop }: AlertText, spelt: number, shape:
     .map(({ place, times }) => `${nameOf(place, shape)}: ${timesOf(times, shape)}`)
     .join('; ');
   const more = openings.length > spelt ? ` +${openings.length - spelt} more` : '';
-  return `${BRAND}: ${told}${more} ${link}${saysStop ? ` ${STOP_WORDING}` : ''}`;
+  return `${BRAND}${isTest ? ' test alert' : ''}: ${told}${more} ${link}${saysStop ? ` ${STOP_WORDING}` : ''}`;
 }
 
 function nameOf(place: string, { shortened, nameRoom }: Shape): string {

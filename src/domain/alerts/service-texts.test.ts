@@ -29,7 +29,7 @@ describe('a text that is not about an opening', () => {
   it('says what it is for', () => {
     expect(codeText('012345')).toContain('012345 is your code');
     expect(CONFIRMATION_TEXT).toMatch(/up to 10 a day.*HELP.*STOP/);
-    expect(TEST_TEXT).toContain('test text');
+    expect(TEST_TEXT).toContain('test alert');
     expect(pausedText(AT, 'America/Los_Angeles')).toBe(
       'Gatelight: alerts are paused until Wed, Dec 2, 9:15 AM PST. Reply RESUME to get them sooner.',
     );

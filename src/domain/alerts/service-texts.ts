@@ -12,7 +12,8 @@ export const codeText = (code: string): string =>
 
 export const CONFIRMATION_TEXT = `${BRAND}: your number is confirmed for interview alerts, up to 10 a day. Msg & data rates may apply. Reply HELP for help, STOP to end.`;
 
-export const TEST_TEXT = `${BRAND}: this is your test text. Alerts for the locations you watch will look like this one. Reply STOP to end.`;
+/** While nothing has been seen at a watched location that could stand in a test; else it is written like an alert. */
+export const TEST_TEXT = `${BRAND}: this is your test alert. Real ones name the center, the time, the seats and a link to book. Reply STOP to end`;
 
 export const HINT_TEXT = `${BRAND}: reply STATUS, NEXT, PAUSE 3 (days) or RESUME. STOP ends all texts, HELP gets help.`;
 

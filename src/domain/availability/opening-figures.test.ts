@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { busiestHour, everyDay, hourLabel, totalOf } from './opening-figures.ts';
+import {
+  busiestHour,
+  countedDays,
+  daysInWords,
+  everyDay,
+  hourLabel,
+  showsPattern,
+  totalOf,
+} from './opening-figures.ts';
 
 describe('openings per day', () => {
   it('names every day up to today, and those without openings as such', () => {
@@ -15,6 +23,28 @@ describe('openings per day', () => {
 
   it('leaves out what lies before', () => {
     expect(totalOf(everyDay([{ date: '2026-10-01', openings: 9 }], '2026-11-02', 7))).toBe(0);
+  });
+});
+
+describe('since when is counted', () => {
+  const now = Date.parse('2026-11-17T12:00:00Z');
+
+  it.each([
+    [null, 0, 'less than a day'],
+    ['2026-11-17T11:00:00Z', 0, 'less than a day'],
+    ['2026-11-16T12:00:00Z', 1, '1 day'],
+    ['2026-11-10T12:00:01Z', 6, '6 days'],
+    ['2026-09-01T12:00:00Z', 30, '30 days'],
+  ])('%s is %i whole days, in words: %s', (since, days, words) => {
+    expect(countedDays(since, now)).toBe(days);
+    expect(daysInWords(days)).toBe(words);
+  });
+
+  it('decides with the number of openings whether there is a pattern', () => {
+    const of = (since: string, openings: number) => showsPattern({ days: [{ openings }], since }, now);
+    expect(of('2026-11-10T12:00:00Z', 20)).toBe(true);
+    expect(of('2026-11-10T12:00:00Z', 19)).toBe(false);
+    expect(of('2026-11-10T12:00:01Z', 500)).toBe(false);
   });
 });
 

@@ -1,7 +1,5 @@
-import { LINK_CODE } from '#contract/link-code';
 import { PAGE } from '#contract/pages';
 import { DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
-import type { AlertsService } from '#server/features/alerts/service';
 import type { AvailabilityService } from '#server/features/availability/service';
 import type { SupportService } from '#server/features/support/service';
 import type { Clock } from '#server/platform/clock';
@@ -23,14 +21,13 @@ export interface OpenSite extends Site {
 
 export interface SiteDependencies {
   availability: AvailabilityService;
-  alerts: Pick<AlertsService, 'isLink'>;
   support: Pick<SupportService, 'isArticle'>;
 }
 
 /** Files are read at once; what renders pages only when the first one is asked for. */
 export async function openSite(
   config: Config,
-  { availability, alerts, support }: SiteDependencies,
+  { availability, support }: SiteDependencies,
   clock: Clock,
 ): Promise<OpenSite> {
   if (!(await isSiteBuilt(BUILD)))
@@ -45,8 +42,6 @@ export async function openSite(
     [PAGE.article]: support.isArticle,
     // Whether a ticket exists is told to whom it concerns, after the log-in; until then every number looks the same.
     [PAGE.ticket]: async (id) => TICKET_NUMBER.test(id),
-    // Without a database the page itself says that it cannot be read.
-    [PAGE.link]: async (code) => LINK_CODE.test(code) && alerts.isLink(code).catch(() => true),
   };
   let opened: Promise<PageCache> | undefined;
   const pages = () =>

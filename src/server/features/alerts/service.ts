@@ -23,6 +23,7 @@ import { exportAndDeletion } from './export-and-deletion.ts';
 import { alertHistory } from './history/alert-history.ts';
 import { countMessages, measureWaits } from './history/metrics-store.ts';
 import { operatorView } from './history/operator-view.ts';
+import { simulatedPast } from './history/simulated-past.ts';
 import { preferencePreview } from './history/preference-preview.ts';
 import { notices } from './notices.ts';
 import { preferences } from './people/preferences.ts';
@@ -52,6 +53,9 @@ export interface AlertsDependencies {
 
 export { forgetSealedNumbers } from './channels/text/opt-out-recovery-store.ts';
 
+export type { OpenedLink } from './history/alert-history.ts';
+export type { LinkedOpening } from './history/present-alerts.ts';
+
 export type AlertsService = ReturnType<typeof alertsService>;
 
 /** Who is told of which opening, by which channel, and what became of it. */
@@ -80,6 +84,7 @@ export function alertsService(deps: AlertsDependencies) {
     protectOptOuts: optOutRecovery(deps).protectOptOuts,
     ...retention(deps),
     ...demo(deps),
+    ...simulatedPast({ ...deps, cooldownSeconds }),
     countMessages: () => countMessages(deps.db),
     measureWaits: () => measureWaits(deps.db),
     giveUpUnsent,

@@ -57,6 +57,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const CURVE_SECONDS = [0, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 14_400, 28_800, 86_400];
 
 export function presentHistory(
+  since: Date | null,
   days: Rows<typeof openingsPerDay>,
   hours: Rows<typeof openingsPerHour>,
   lives: Rows<typeof lifetimes>,
@@ -68,6 +69,7 @@ export function presentHistory(
   }
   const { share, median } = survival(lives);
   return {
+    since: since?.toISOString() ?? null,
     days: days.map(({ date, openings }) => ({ date, openings })),
     hours: grid,
     lasted: {

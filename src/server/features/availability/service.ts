@@ -6,10 +6,12 @@ import { applyRetention } from '#server/platform/retention';
 import type { Db } from '#server/tables';
 import { openingHistory } from './history/opening-history.ts';
 import { OUTLIVED } from './history/retention-store.ts';
+import { simulatedPast } from './history/simulated-past.ts';
 import { requestLook } from './judging/look-store.ts';
 import { poller } from './polling/poller.ts';
 import { ensureSource } from './polling/scheduler-state.ts';
 import { answerCache } from './snapshot/answer-cache.ts';
+import { openNear } from './snapshot/open-near.ts';
 import { snapshotCache } from './snapshot/snapshot-cache.ts';
 import { noteWatcher, setWatchers } from './source/location-store.ts';
 import { forgetLooks } from './source/source-store.ts';
@@ -29,6 +31,8 @@ export interface AvailabilityDependencies {
 const HISTORY_CACHED_MILLISECONDS = 60_000;
 const STATUS_CACHED_MILLISECONDS = 2_000;
 
+export type { OpenPlace } from './snapshot/open-near.ts';
+
 export type AvailabilityService = ReturnType<typeof availabilityService>;
 
 /** Polls the source, records what is open, and answers what is open and how well we know it. */
@@ -37,16 +41,20 @@ export function availabilityService(deps: AvailabilityDependencies) {
   const snapshots = snapshotCache(db);
   const health = sourceHealthReport(deps);
   const status = serviceStatus(deps);
+  const poll = poller(deps);
   const cachedStatus = answerCache(STATUS_CACHED_MILLISECONDS, status);
 
   return {
     ensureSource: () => ensureSource(db),
-    poll: poller(deps),
+    poll,
+    ...simulatedPast({ db, poll }),
     refreshSnapshot: () => snapshots.refresh(),
     availability: async () => (await snapshots.current()).availability,
     locations: async () => (await snapshots.current()).locations,
     /** Location by location, as the public answer shows it. */
     openSlots: async () => (await snapshots.current()).openAt,
+    /** What is open at a location and around it, from memory. */
+    openNear: async (id: LocationId) => openNear(await snapshots.current(), id),
     /** At one location, or everywhere with null. */
     history: answerCache(HISTORY_CACHED_MILLISECONDS, (location: LocationId | null) =>
       openingHistory(db, location),

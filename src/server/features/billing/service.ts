@@ -11,7 +11,7 @@ import { lateWallets } from './ledger/late-wallets.ts';
 import { providerResults } from './ledger/provider-results.ts';
 import { subscriptionChanges } from './ledger/subscription-changes.ts';
 import { paymentFailedTexts, type PaymentFailedTextsDependencies } from './mails/payment-failed-texts.ts';
-import { mailSender } from './mails/mail-sender.ts';
+import { mailSender, type MailSenderDependencies } from './mails/mail-sender.ts';
 import { operatorView } from './operator/operator-view.ts';
 import { nightlyComparison } from './reconciliation/nightly-comparison.ts';
 import { reconciler } from './reconciliation/reconciler.ts';
@@ -39,6 +39,7 @@ export interface BillingDependencies {
   supportEmail: string;
   accounts: Pick<AccountsService, 'find' | 'findByEmail'>;
   textCustomer: PaymentFailedTextsDependencies['textCustomer'];
+  describeAlerts: MailSenderDependencies['describeAlerts'];
 }
 
 export type BillingService = ReturnType<typeof billingService>;

@@ -18,8 +18,9 @@ export function requestKeyOf(hash: KeyedHash, call: string, sender: Sender): Buf
 
 /** Signed in we know the address already; signed out it must be given. */
 export function replyEmailOf({ viewer }: Sender, email: string | undefined): string | null {
-  if (viewer === undefined && email === undefined) {
+  const given = email === '' ? undefined : email;
+  if (viewer === undefined && given === undefined) {
     throw new Failure('invalid', 'email-required', 'Please enter a valid email, so that we can answer you.');
   }
-  return email ?? null;
+  return given ?? null;
 }

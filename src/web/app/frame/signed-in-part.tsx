@@ -1,3 +1,4 @@
+import { WantedCenterWatch } from '#web/features/alerts/watches/wanted-center-watch';
 import { PastDueBanner } from '#web/features/billing/subscription/past-due-banner';
 import { useUser } from '#web/lib/auth/auth-context';
 import { ConfirmEmailLine } from './confirm-email-line.tsx';
@@ -12,6 +13,7 @@ export function SignedInPart({ place }: { place: 'above' | 'below' }) {
       {!user.emailConfirmed && <ConfirmEmailLine place={place} />}
       {place === 'below' && <SessionEndedHost email={user.email} />}
       {place === 'below' && <ProofHost />}
+      {place === 'below' && user.isSubscribed && <WantedCenterWatch />}
     </>
   );
 }

@@ -18,7 +18,6 @@ const UNLISTED = new Set<Route['path']>([
   PAGE.resetPassword,
   PAGE.confirmEmail,
   PAGE.ticketLink,
-  PAGE.link,
   '*',
 ]);
 /** Sent at many addresses, so it cannot name its own. */

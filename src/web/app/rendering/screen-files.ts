@@ -24,7 +24,6 @@ export const SCREEN_FILES: Record<Route['path'], string> = {
   [PAGE.locations]: 'availability/locations',
   [PAGE.location]: 'availability/location',
   [PAGE.status]: 'availability/status',
-  [PAGE.link]: 'link',
   [PAGE.about]: 'company/about',
   [PAGE.contact]: 'company/contact',
   [PAGE.careers]: 'company/careers',

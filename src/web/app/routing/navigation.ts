@@ -1,5 +1,5 @@
 import type { AroundNavHandler } from 'wouter';
-import { isPayPage } from '#contract/pages';
+import { isOpeningPage, isPayPage } from '#contract/pages';
 import { createStore } from '#web/lib/state/store';
 import { keepToastOverLoad, toast } from '#web/lib/state/toast';
 import { routeFor } from './routes.ts';
@@ -32,8 +32,9 @@ export const preloadThenNavigate: AroundNavHandler = (navigate, to, options) => 
   // A filter that writes itself into the address must not undo a page change under way.
   const samePage = target.pathname === window.location.pathname && options?.replace === true;
   const mine = samePage ? latest : (latest += 1);
-  if (isPayPage(target.pathname) !== isPayPage(window.location.pathname)) {
-    loadUnderItsOwnPolicy(to, options?.replace === true);
+  const { pathname } = window.location;
+  if (isOpeningPage(target.pathname) || isPayPage(target.pathname) !== isPayPage(pathname)) {
+    loadDocument(to, options?.replace === true);
     return;
   }
   const { screen } = routeFor(target.pathname);
@@ -61,8 +62,11 @@ export const preloadThenNavigate: AroundNavHandler = (navigate, to, options) => 
   });
 };
 
-/** A document keeps the content policy it was loaded with, and only a pay page's lets the payment script in. */
-function loadUnderItsOwnPolicy(to: string, replace: boolean): void {
+/**
+ * A document keeps the content policy it was loaded with, and only a pay page's lets the payment script in. The page
+ * behind a text is no part of the app at all.
+ */
+function loadDocument(to: string, replace: boolean): void {
   keepToastOverLoad();
   if (replace) window.location.replace(to);
   else window.location.assign(to);

@@ -130,12 +130,6 @@ export const ROUTES: readonly Route[] = [
     screen: lazyScreen(() => import('#web/app/screens/availability/status').then((m) => m.StatusScreen)),
   },
   {
-    path: PAGE.link,
-    title: 'Openings',
-    access: 'public',
-    screen: lazyScreen(() => import('#web/app/screens/link').then((m) => m.LinkScreen)),
-  },
-  {
     path: PAGE.about,
     title: 'About Us',
     access: 'public',

@@ -1,4 +1,4 @@
-import { type DayCount, totalOf } from '#domain/availability/opening-figures';
+import { type DayCount, daysInWords, totalOf } from '#domain/availability/opening-figures';
 import { formatCount } from '#web/lib/format/format-count';
 import { dayName } from '#web/lib/format/format-time';
 import { Bars } from './bars.tsx';
@@ -11,11 +11,11 @@ export function DayBars({ days }: { days: readonly DayCount[] }) {
   const total = totalOf(days);
   const finding =
     total === 0 || busiest === undefined
-      ? `No opening in the last ${days.length} days.`
-      : `${formatCount(total)} openings in ${days.length} days, the most on ${dayName(busiest.date)}: ${formatCount(most)}.`;
+      ? `No opening in ${daysInWords(days.length)}.`
+      : `${formatCount(total)} openings in ${daysInWords(days.length)}, the most on ${dayName(busiest.date)}: ${formatCount(most)}.`;
   return (
     <Chart
-      title={`Openings per day, last ${days.length} days`}
+      title={`Openings per day, last ${daysInWords(days.length)}`}
       finding={finding}
       note={finding}
       headings={['Day', 'Openings']}

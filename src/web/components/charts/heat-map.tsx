@@ -5,6 +5,8 @@ import { Chart } from './chart.tsx';
 interface HeatMapProps {
   /** Openings by weekday, Monday first, and hour. */
   hours: readonly (readonly number[])[];
+  /** What was counted over, such as "30 days". */
+  period: string;
   /** Whose clock the hours are. */
   clock: string;
 }
@@ -23,12 +25,12 @@ const LEVELS = [
 const HOUR_MARKS = [0, 6, 12, 18] as const;
 
 /** When openings appear: a cell for each hour of the week, darker where there were more. */
-export function HeatMap({ hours, clock }: HeatMapProps) {
+export function HeatMap({ hours, period, clock }: HeatMapProps) {
   const busiest = busiestHour(hours);
   const finding =
     busiest === null
       ? 'No opening has been seen yet.'
-      : `Most openings appeared on ${busiest.weekday}s between ${hourLabel(busiest.hour)} and ${hourLabel((busiest.hour + 1) % 24)}: ${busiest.openings} in 30 days.`;
+      : `Most openings appeared on ${busiest.weekday}s between ${hourLabel(busiest.hour)} and ${hourLabel((busiest.hour + 1) % 24)}: ${busiest.openings} in ${period}.`;
   return (
     <Chart
       title="When openings appear"

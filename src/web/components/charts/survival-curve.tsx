@@ -11,7 +11,7 @@ const MARKS = ['1 min', '8 min', '1 h', '8 h'];
 type Lasted = OpeningHistory['lasted'];
 
 /** How long openings last: the share still open, by the time since they were seen, with the median marked. */
-export function SurvivalCurve({ lasted }: { lasted: Lasted }) {
+export function SurvivalCurve({ lasted, period }: { lasted: Lasted; period: string }) {
   const { medianSeconds, curve, openings } = lasted;
   const line = pathOf(withMedian(lasted));
   const finding = findingOf(lasted);
@@ -19,7 +19,7 @@ export function SurvivalCurve({ lasted }: { lasted: Lasted }) {
     <Chart
       title="How long an opening lasts"
       finding={finding}
-      note={`${finding} Share still open, from ${formatCount(openings)} openings in 30 days.`}
+      note={`${finding} Share still open, from ${formatCount(openings)} openings in ${period}.`}
       headings={['Time since it appeared', 'Still open']}
       rows={curve.map(({ seconds, share }) => [
         seconds === 0 ? 'At once' : durationInWords(seconds),

@@ -16,6 +16,7 @@ const status = (over: Partial<ServiceStatus>): ServiceStatus => ({
   delayP50s: null,
   delayP95s: null,
   uptime30d: null,
+  measuredSince: null,
   ticketsAnswered24h: null,
   ...over,
 });

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { BRAND } from '#domain/brand';
 import { Button } from '#web/components/ui/actions/button';
 import { Dialog } from '#web/components/ui/overlays/dialog';
 import { fieldOf } from '#web/components/ui/forms/field-of';
@@ -33,17 +34,16 @@ export function LogInAgain({ email }: { email: string }) {
     clear();
     try {
       if (!(await step)) return;
-      toast({
-        title: 'Login successful!',
-        description: 'Your changes are still here. Please send them again.',
-      });
+      toast({ title: 'Login successful!', description: `Welcome back to ${BRAND}` });
     } catch (error) {
       showError(error);
     }
   };
   return (
     <Dialog open focus="field" title="Please log in again" onClose={() => endedSession.set(false)}>
-      <p className="mb-5 text-ink-2">Your session has ended. What you typed is kept while you log in.</p>
+      <p className="mb-5 text-ink-2">
+        Your session has ended. What you typed is kept: log in, then send it again.
+      </p>
       <Form
         form={form}
         fields={FIELDS}

@@ -1,8 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { User } from '#contract/accounts';
-import type { AlertPage, LinkAnswer, PreferencesPreview, VerdictPage } from '#contract/alerts';
-import { LINK_CODE } from '#contract/link-code';
+import type { AlertPage, PreferencesPreview, VerdictPage } from '#contract/alerts';
 import { API } from '#contract/paths';
 import type { PhoneAnswer, UpdatePhoneBody, VerifyPhoneBody } from '#contract/phone';
 import type { NotificationPreferencesAnswer, NotificationPreferencesBody } from '#contract/preferences';
@@ -10,8 +9,6 @@ import type { WatchEntry } from '#contract/watches';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { send, sendForJson } from '#web/lib/http/http';
 import { withProof } from '#web/lib/http/proof';
-import { HttpError } from '#web/lib/http/http-error';
-import { shouldRetryQuery } from '#web/lib/query/retry';
 import { useAction } from '#web/lib/query/use-action';
 import { usePagedQuery } from '#web/lib/query/use-paged-query';
 
@@ -85,20 +82,3 @@ export const usePreview = (body: NotificationPreferencesBody) =>
 
 export const useAlertLog = () => usePagedQuery<AlertPage>(API.alerts);
 export const useVerdicts = () => usePagedQuery<VerdictPage>(API.verdicts);
-
-/** Slots live minutes: whoever keeps the page open sees them go. */
-const LOOK_AGAIN_MS = 30_000;
-
-/** What stands behind the address in a text; not asked for when no such address can exist. */
-const isNotFound = (error: Error) => error instanceof HttpError && error.status === 404;
-
-export const useLink = (code: string) =>
-  useQuery({
-    queryKey: [API.link, code],
-    queryFn: () => sendForJson<LinkAnswer>('GET', API.link.replace(':code', code)),
-    enabled: LINK_CODE.test(code),
-    staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
-    // Nobody waits for a link that does not exist.
-    retry: (failures, error) => !isNotFound(error) && shouldRetryQuery(failures, error),
-  });

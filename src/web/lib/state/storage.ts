@@ -7,6 +7,15 @@ export function readStored(storage: 'localStorage' | 'sessionStorage', key: stri
   }
 }
 
+/** Everything this tab keeps: at sign-out nothing of a person stays behind. */
+export function clearTab(): void {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // What cannot be reached holds nothing either.
+  }
+}
+
 export function writeStored(
   storage: 'localStorage' | 'sessionStorage',
   key: string,

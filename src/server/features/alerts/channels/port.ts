@@ -1,5 +1,6 @@
 import type { MessageEvent } from '#domain/alerts/message-state';
-import type { ClaimedOpening } from '#server/features/alerts/outbox/decisions';
+import type { SpeltOpening } from '#domain/alerts/compose';
+import type { OpeningId } from '#server/features/availability/tables';
 import type { ChannelName, MessageId } from '#server/features/alerts/tables';
 import type { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
@@ -18,7 +19,7 @@ export interface Channel {
   readonly incidents: Record<'rejected' | 'filtered', { key: string; describe(code: string): string }>;
 
   /** The words of an alert. */
-  compose(openings: readonly ClaimedOpening[], options: { isFirstOfDay: boolean }): Promise<string>;
+  compose(openings: readonly (SpeltOpening & { id: OpeningId })[], options: ComposeOptions): Promise<string>;
 
   /**
    * Hands a message to the provider; throws a `Failure` whose kind says whether it may have been taken. Asks at the last
@@ -40,6 +41,12 @@ export interface Channel {
    * when the message left: what the person decided after that counts more.
    */
   onRefused(trx: Db, addressHash: Buffer, code: string, calledAt: Date | null): Promise<void>;
+}
+
+export interface ComposeOptions {
+  isFirstOfDay: boolean;
+  /** Asked for by its reader to see what an alert looks like. */
+  isTest?: boolean;
 }
 
 export interface OutgoingMessage {

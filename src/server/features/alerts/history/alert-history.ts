@@ -2,7 +2,13 @@ import type { AlertPage, LinkAnswer, VerdictPage } from '#contract/alerts';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
-import { presentAlert, presentToldOpening, presentVerdict } from './present-alerts.ts';
+import {
+  type LinkedOpening,
+  presentAlert,
+  presentLinkedOpening,
+  presentToldOpening,
+  presentVerdict,
+} from './present-alerts.ts';
 import { findLink } from '#server/features/alerts/channels/opening-link-store';
 import * as store from './history-store.ts';
 import { listDatedPreferences } from '#server/features/alerts/people/preference-store';
@@ -11,6 +17,12 @@ import { verdictOn } from './verdicts.ts';
 export interface PageRequest {
   before: number | null;
   limit: number;
+}
+
+/** What stands behind a short address, and the moment at which it was read. */
+export interface OpenedLink {
+  now: Date;
+  openings: LinkedOpening[];
 }
 
 /** What people can read about what was sent, and what was not. */
@@ -33,8 +45,6 @@ export function alertHistory({ db }: { db: Db }) {
       return { verdicts: shown.map((row) => presentVerdict(row, verdictOn(row, preferences))), next };
     },
 
-    isLink: async (code: string): Promise<boolean> => (await findLink(db, code)) !== undefined,
-
     /** For anybody who has the address; it says nothing about who was sent it. */
     async followLink(code: string): Promise<LinkAnswer> {
       const link = await findLink(db, code);
@@ -48,6 +58,12 @@ export function alertHistory({ db }: { db: Db }) {
         openings: openings.map(presentToldOpening),
         checkedAt: checkedAt?.toISOString() ?? null,
       };
+    },
+
+    /** The same with all that the page behind a text shows; undefined for an address that was never sent. */
+    async readLink(code: string): Promise<OpenedLink | undefined> {
+      const found = await store.findLinkedOpenings(db, code);
+      return found && { now: found.now, openings: found.openings.map(presentLinkedOpening) };
     },
   };
 }

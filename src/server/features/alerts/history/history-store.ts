@@ -122,6 +122,29 @@ export async function listVerdicts(
   return rows;
 }
 
+export interface LinkedOpeningRow extends ToldOpeningRow {
+  first_seen_at: Date;
+  gone_at: Date | null;
+  /** When its location was last looked at. */
+  checked_at: Date | null;
+}
+
+/** What stands behind a short address, the soonest first, in one statement: people wait for it. Undefined for an address never sent. */
+export async function findLinkedOpenings(
+  db: Db,
+  code: string,
+): Promise<{ now: Date; openings: LinkedOpeningRow[] } | undefined> {
+  const { rows } = await sql<LinkedOpeningRow & { id: OpeningId | null; now: Date }>`
+    select ${TOLD_OPENING}, opening.first_seen_at, opening.gone_at, look.good_look_at as checked_at, service_now() as now
+    from link
+    left join opening on opening.id = any (link.opening_ids)
+    left join location on location.id = opening.location_id
+    left join location_look look on look.location_id = opening.location_id
+    where link.code = ${code} order by opening.starts_at, opening.id`.execute(db);
+  const [first] = rows;
+  return first && { now: first.now, openings: rows.filter(({ id }) => id !== null) };
+}
+
 /** When the location that was looked at longest ago was. */
 export async function oldestLook(db: Db, locations: readonly LocationId[]): Promise<Date | null> {
   const { rows } = await sql<{ looked: Date | null }>`

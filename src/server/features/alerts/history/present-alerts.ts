@@ -2,7 +2,7 @@ import type { AlertEntry, ToldOpening, VerdictEntry } from '#contract/alerts';
 import { REASON_SENTENCES } from '#domain/alerts/reasons';
 import type { MessageState } from '#domain/alerts/message-state';
 import { toIsoWithOffset } from '#domain/time/local-time';
-import type { AlertRow, ToldOpeningRow, VerdictRow } from './history-store.ts';
+import type { AlertRow, LinkedOpeningRow, ToldOpeningRow, VerdictRow } from './history-store.ts';
 import type { Verdict } from './verdicts.ts';
 
 export function presentToldOpening(row: ToldOpeningRow): ToldOpening {
@@ -18,6 +18,21 @@ export function presentToldOpening(row: ToldOpeningRow): ToldOpening {
     date: toIsoWithOffset(row.local_time, row.time_zone),
     slots: row.seats,
     open: row.open,
+  };
+}
+
+export interface LinkedOpening extends ToldOpening {
+  firstSeenAt: Date;
+  goneAt: Date | null;
+  checkedAt: Date | null;
+}
+
+export function presentLinkedOpening(row: LinkedOpeningRow): LinkedOpening {
+  return {
+    ...presentToldOpening(row),
+    firstSeenAt: row.first_seen_at,
+    goneAt: row.gone_at,
+    checkedAt: row.checked_at,
   };
 }
 

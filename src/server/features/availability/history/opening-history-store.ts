@@ -2,6 +2,18 @@ import { sql } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
 
+/** Since the location was first listed, or an opening was seen there before; thirty days at most. */
+export async function countingSince(db: Db, location: LocationId | null): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select greatest(service_now() - interval '30 days', least(min(first_listed_at), (
+      select min(first_seen_at) from opening
+      where not baseline and first_seen_at > service_now() - interval '30 days'
+        and (${location}::int is null or location_id = ${location})))) as since
+    from location where ${location}::int is null or id = ${location}
+    having count(*) > 0`.execute(db);
+  return rows[0]?.since ?? null;
+}
+
 export async function openingsPerDay(db: Db, location: LocationId | null, zones: readonly string[] | null) {
   const { rows } = await sql<{ date: string; openings: number }>`
     select to_char(first_seen_at at time zone time_zone, 'YYYY-MM-DD') as date, count(*) as openings

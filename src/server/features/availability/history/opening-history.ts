@@ -7,7 +7,14 @@ import { Failure } from '#server/platform/failure';
 import { isolateRows } from '#server/platform/rows/isolate-rows';
 import { nameOfError } from '#server/platform/rows/row-trouble';
 import type { Db } from '#server/tables';
-import { lifetimes, listZones, openingsPerDay, openingsPerHour, tryZone } from './opening-history-store.ts';
+import {
+  countingSince,
+  lifetimes,
+  listZones,
+  openingsPerDay,
+  openingsPerHour,
+  tryZone,
+} from './opening-history-store.ts';
 
 /** When openings appeared and how long they lasted, at one location, or everywhere with null. */
 export async function openingHistory(db: Db, location: LocationId | null): Promise<OpeningHistory> {
@@ -27,6 +34,7 @@ const UNKNOWN_ZONE = '22023';
 
 async function read(db: Db, location: LocationId | null, zones: readonly string[] | null) {
   return presentHistory(
+    await countingSince(db, location),
     await openingsPerDay(db, location, zones),
     await openingsPerHour(db, location, zones),
     await lifetimes(db, location),

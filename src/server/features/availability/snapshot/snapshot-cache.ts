@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { LocationEntry } from '#contract/availability';
 import type { LocationId } from '#domain/availability/slot';
 import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
 import type { Db } from '#server/tables';
@@ -19,6 +20,8 @@ export interface Snapshot {
   availability: ReadyAnswer;
   locations: ReadyAnswer;
   openAt: ReadonlyMap<LocationId, OpenSlots>;
+  /** Those that are not retired. */
+  places: readonly LocationEntry[];
 }
 
 /** Slots that have begun drop out without any change at the source, so a snapshot is rebuilt at least once a minute. */
@@ -38,10 +41,12 @@ export async function buildSnapshot(db: Db): Promise<Snapshot> {
       openAt.set(row.location_id, slots);
     },
   );
+  const places = locations.map(presentLocation);
   return {
     availability: await readyJson(presentAvailability(locations, openAt)),
-    locations: await readyJson(locations.map(presentLocation)),
+    locations: await readyJson(places),
     openAt,
+    places: places.filter(({ retired }) => !retired),
   };
 }
 

@@ -17,12 +17,12 @@ export async function lastBeat(db: Db): Promise<Date | null> {
 }
 
 /** Minutes with a heartbeat out of the minutes since the first one, over thirty days. */
-export async function uptimeShare(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ share: number | null }>`
+export async function measureUptime(db: Db): Promise<{ share: number | null; since: Date | null }> {
+  const { rows } = await sql<{ share: number | null; since: Date | null }>`
     with beats as (select minute from heartbeat
       where minute > service_now() - interval '30 days' and minute < date_trunc('minute', service_now()))
-    select count(*)::float8 / nullif(extract(epoch from date_trunc('minute', service_now()) - min(minute)) / 60, 0) as share
+    select min(minute) as since, count(*)::float8 / nullif(extract(epoch from date_trunc('minute', service_now()) - min(minute)) / 60, 0) as share
     from beats`.execute(db);
-  const share = rows[0]?.share ?? null;
-  return share === null ? null : Math.min(1, share);
+  const { share = null, since = null } = rows[0] ?? {};
+  return { share: share === null ? null : Math.min(1, share), since };
 }

@@ -2,7 +2,7 @@ import type { ServiceStatus } from '#contract/availability';
 import { DETAIL_CEILING, type SchedulerSettings } from '#domain/availability/scheduler/settings';
 import { readSource } from '#server/features/availability/source/source-store';
 import type { Db } from '#server/tables';
-import { uptimeShare } from './heartbeat-store.ts';
+import { measureUptime } from './heartbeat-store.ts';
 import { sourceHealthOf, type SourceReading } from './source-health.ts';
 import { countChecks, delayPercentiles, oldestGoodLook } from './status-store.ts';
 
@@ -20,7 +20,7 @@ export function serviceStatus({ db, settings, ticketsAnswered }: ServiceStatusDe
       readSource(db),
       countChecks(db),
       delayPercentiles(db),
-      uptimeShare(db),
+      measureUptime(db),
       ticketsAnswered(),
     ]);
     const sweep = await lastSweep(source);
@@ -31,7 +31,8 @@ export function serviceStatus({ db, settings, ticketsAnswered }: ServiceStatusDe
       ...checks,
       delayP50s: delay.p50,
       delayP95s: delay.p95,
-      uptime30d: uptime,
+      uptime30d: uptime.share,
+      measuredSince: uptime.since?.toISOString() ?? null,
       ticketsAnswered24h: answered,
     };
   };

@@ -1,6 +1,9 @@
+import { PAGE } from '#contract/pages';
 import { BRAND, PAYMENT_PROVIDER, PRICE } from '#domain/brand';
 import type { BillingMail } from '#domain/billing/mails';
 import { CURRENCY, dollars, PLAN } from '#domain/billing/price';
+import { spokenDate, spokenLongMoment } from '#domain/time/spoken-time';
+import type { MailParts, MailTable } from '#server/gateways/mail/mail-parts';
 
 /** The facts a mail may mention. Dates are null where there are none. */
 export interface MailFacts {
@@ -8,97 +11,140 @@ export interface MailFacts {
   graceUntil: Date | null;
   nextAttemptAt: Date | null;
   invoice: { number: string; amountCents: number; periodStart: Date; periodEnd: Date; paidAt: Date } | null;
+  /** In which the account reads its dates. */
+  timeZone: string;
+  /** Whether alerts can reach the account. */
+  phoneConfirmed: boolean;
 }
 
-export interface MailText {
-  subject: string;
-  paragraphs: string[];
-  action: { label: string; path: '/account' | '/subscribe' };
+/** A link to a page of ours. */
+interface PageAction {
+  label: string;
+  path: string;
 }
 
-const ACCOUNT = { label: 'See your subscription', path: '/account' } as const;
-const PAY = { label: 'Pay now', path: '/subscribe' } as const;
-const AGAIN = { label: 'Subscribe again', path: '/subscribe' } as const;
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const on = (at: Date | null): string => (at === null ? 'soon' : `${day.format(at)} (UTC)`);
-const until = (at: Date | null): string => (at === null ? 'for a short while' : `until ${on(at)}`);
-
-function receiptLines(invoice: MailFacts['invoice']): string[] {
-  if (invoice === null) return [];
-  const { number, amountCents, periodStart, periodEnd, paidAt } = invoice;
-  return [
-    `Receipt ${number}: ${PLAN}, $${dollars(amountCents)} ${CURRENCY}, paid through ${PAYMENT_PROVIDER} on ${on(paidAt)}.`,
-    `It covers ${day.format(periodStart)} to ${on(periodEnd)}.`,
-  ];
+export interface MailText extends Pick<
+  MailParts,
+  'subject' | 'preheader' | 'heading' | 'paragraphs' | 'table' | 'closing'
+> {
+  step?: { title: string; text: string; action: PageAction } | undefined;
+  action: PageAction;
 }
+
+const ACCOUNT: PageAction = { label: 'See your subscription', path: PAGE.account };
+const PAY: PageAction = { label: 'Pay now', path: PAGE.subscribe };
+const AGAIN: PageAction = { label: 'Subscribe again', path: PAGE.subscribe };
+
+const AMOUNT = PRICE.replace('/month', '');
+
+/** Dates in words, on the account's own calendar. */
+function dates({ timeZone }: MailFacts) {
+  const on = (at: Date | null): string => (at === null ? 'soon' : spokenDate(at.getTime(), timeZone));
+  return { on, until: (at: Date | null): string => (at === null ? 'for a short while' : `until ${on(at)}`) };
+}
+
+function receiptTable({ invoice, timeZone }: MailFacts): MailTable | undefined {
+  if (invoice === null) return undefined;
+  const { number, amountCents, periodStart, periodEnd } = invoice;
+  const day = (at: Date) => spokenDate(at.getTime(), timeZone);
+  return {
+    title: 'Receipt',
+    rows: [
+      ['Number', number],
+      ['Plan', `${PLAN}, one month`],
+      ['Covers', `${day(periodStart)} to ${day(periodEnd)}`],
+      ['Paid with', PAYMENT_PROVIDER],
+    ],
+    total: ['Total', `$${dollars(amountCents)} ${CURRENCY}`],
+  };
+}
+
+const CONFIRM_PHONE = {
+  title: 'One step is left: confirm your phone',
+  text: 'Until then no text can reach you. It takes a minute.',
+  action: { label: 'Confirm Your Phone', path: PAGE.dashboard },
+};
+
+const receiptSubject = ({ invoice }: MailFacts) =>
+  `Your ${BRAND} receipt${invoice === null ? '' : ` ${invoice.number}`}`;
+
+const arrivedOn = ({ invoice, timeZone }: MailFacts) =>
+  invoice === null
+    ? 'Your payment arrived.'
+    : `Your payment arrived on ${spokenLongMoment(invoice.paidAt.getTime(), timeZone)}.`;
 
 const TEXTS: Record<BillingMail, (facts: MailFacts) => MailText> = {
-  receipt: ({ invoice, periodEnd }) => ({
-    subject: `Your ${BRAND} receipt${invoice === null ? '' : ` ${invoice.number}`}`,
-    paragraphs: [
-      'Thank you. Your payment arrived and your subscription is active.',
-      ...receiptLines(invoice),
-      `The next payment is due on ${on(periodEnd)}, unless you cancel before.`,
+  receipt: (facts) => ({
+    subject: receiptSubject(facts),
+    preheader: facts.phoneConfirmed
+      ? `${AMOUNT} paid. Your subscription is active.`
+      : `${AMOUNT} paid. One step is left: confirm your phone.`,
+    heading: 'Thank you. Your subscription is active.',
+    paragraphs: [arrivedOn(facts)],
+    step: facts.phoneConfirmed ? undefined : CONFIRM_PHONE,
+    table: receiptTable(facts),
+    closing: [
+      `The next payment of ${AMOUNT} is due on ${dates(facts).on(facts.periodEnd)}, unless you cancel before.`,
     ],
     action: ACCOUNT,
   }),
-  'receipt-again': ({ invoice }) => ({
-    subject: `Your ${BRAND} receipt${invoice === null ? '' : ` ${invoice.number}`}, once more`,
-    paragraphs: ['Here is your receipt again, as you asked.', ...receiptLines(invoice)],
+  'receipt-again': (facts) => ({
+    subject: `${receiptSubject(facts)}, once more`,
+    paragraphs: [`Here is your receipt again, as you asked. ${arrivedOn(facts)}`],
+    table: receiptTable(facts),
     action: ACCOUNT,
   }),
-  'renewal-notice': ({ periodEnd }) => ({
-    subject: `Your ${BRAND} subscription renews on ${periodEnd === null ? 'time' : day.format(periodEnd)}`,
+  'renewal-notice': (facts) => ({
+    subject: `Your ${BRAND} subscription renews on ${facts.periodEnd === null ? 'time' : dates(facts).on(facts.periodEnd)}`,
     paragraphs: [
-      `On ${on(periodEnd)} we charge ${PRICE.replace('/month', '')} to your ${PAYMENT_PROVIDER} wallet for the next month.`,
+      `On ${dates(facts).on(facts.periodEnd)} we charge ${AMOUNT} to your ${PAYMENT_PROVIDER} wallet for the next month.`,
       'You need not do anything. To end the subscription instead, cancel it on your account page before that day.',
     ],
     action: ACCOUNT,
   }),
-  'payment-failed': ({ graceUntil, nextAttemptAt }) => ({
+  'payment-failed': (facts) => ({
     subject: `Your ${BRAND} payment did not go through`,
     paragraphs: [
-      `${PAYMENT_PROVIDER} did not take the payment for the next month. Your alerts go on ${until(graceUntil)}.`,
-      `We try again on ${on(nextAttemptAt)}. To settle it now, or with another way to pay, use the link below.`,
+      `${PAYMENT_PROVIDER} did not take the payment for the next month. Your alerts go on ${dates(facts).until(facts.graceUntil)}.`,
+      `We try again on ${dates(facts).on(facts.nextAttemptAt)}. To settle it now, or with another way to pay, use the link below.`,
     ],
     action: PAY,
   }),
-  reminder: ({ graceUntil }) => ({
+  reminder: (facts) => ({
     subject: `Your ${BRAND} payment is still open`,
     paragraphs: [
-      `The payment for this month has not gone through yet. Without it your alerts go on only ${until(graceUntil)}, and a few days later the subscription ends.`,
+      `The payment for this month has not gone through yet. Without it your alerts go on only ${dates(facts).until(facts.graceUntil)}, and a few days later the subscription ends.`,
       'Paying takes a minute.',
     ],
     action: PAY,
   }),
-  'wallet-missing': ({ periodEnd, graceUntil }) => ({
+  'wallet-missing': (facts) => ({
     subject: `${BRAND} can no longer charge your ${PAYMENT_PROVIDER} wallet`,
     paragraphs: [
       `${PAYMENT_PROVIDER} does not let us charge your wallet for the next month, so your subscription does not renew by itself.`,
-      `Your alerts go on ${until(graceUntil ?? periodEnd)}. To go on after that, pay again with the wallet you like.`,
+      `Your alerts go on ${dates(facts).until(facts.graceUntil ?? facts.periodEnd)}. To go on after that, pay again with the wallet you like.`,
     ],
     action: ACCOUNT,
   }),
-  'wallet-found': ({ periodEnd }) => ({
+  'wallet-found': (facts) => ({
     subject: `Your ${BRAND} subscription renews after all`,
     paragraphs: [
       `${PAYMENT_PROVIDER} has now saved your wallet, so your subscription renews by itself. You need not do anything.`,
-      `The next payment is due on ${on(periodEnd)}, unless you cancel before.`,
+      `The next payment is due on ${dates(facts).on(facts.periodEnd)}, unless you cancel before.`,
     ],
     action: ACCOUNT,
   }),
-  canceled: ({ periodEnd }) => ({
+  canceled: (facts) => ({
     subject: `Your ${BRAND} subscription is canceled`,
     paragraphs: [
-      `Nothing more will be charged. Your alerts go on ${until(periodEnd)}, to the end of what you paid for.`,
+      `Nothing more will be charged. Your alerts go on ${dates(facts).until(facts.periodEnd)}, to the end of what you paid for.`,
       'If you change your mind before that day, resume it on your account page.',
     ],
     action: ACCOUNT,
   }),
-  resumed: ({ periodEnd }) => ({
+  resumed: (facts) => ({
     subject: `Your ${BRAND} subscription goes on`,
-    paragraphs: [`Welcome back. The next payment is due on ${on(periodEnd)}.`],
+    paragraphs: [`Welcome back. The next payment is due on ${dates(facts).on(facts.periodEnd)}.`],
     action: ACCOUNT,
   }),
   lapsed: () => ({
@@ -148,9 +194,11 @@ const TEXTS: Record<BillingMail, (facts: MailFacts) => MailText> = {
     ],
     action: ACCOUNT,
   }),
-  'dispute-won': ({ periodEnd }) => ({
+  'dispute-won': (facts) => ({
     subject: `Your ${BRAND} subscription goes on`,
-    paragraphs: [`The dispute about your payment is settled. What you paid for runs ${until(periodEnd)}.`],
+    paragraphs: [
+      `The dispute about your payment is settled. What you paid for runs ${dates(facts).until(facts.periodEnd)}.`,
+    ],
     action: ACCOUNT,
   }),
 };

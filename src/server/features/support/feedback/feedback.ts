@@ -19,7 +19,7 @@ export function feedback({ db, hash, throttles }: FeedbackDependencies) {
       await store.insertFeedback(db, {
         ...body,
         accountId: viewer?.accountId ?? null,
-        email: body.email ?? null,
+        email: body.email || null,
         requestKey: requestKeyOf(hash, 'feedback', sender),
       });
     },

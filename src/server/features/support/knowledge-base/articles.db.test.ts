@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
+import type { Problem } from '#contract/problem';
 import type { ArticleCounts, ArticleEntry } from '#contract/support';
 import { ARTICLE_CATEGORIES } from '#domain/support/article';
 import { sharedApp } from '../../../../../test/start-app.ts';
@@ -26,7 +27,8 @@ describe('the knowledge base', () => {
     expect(billing.every(({ category }) => category === 'billing')).toBe(true);
     expect(await search({ category: 'all', search: ' ' })).toEqual(await search({}));
     const app = shared();
-    expect((await app.client().get(`${API.articles}?category=gossip`)).status).toBe(400);
+    const unknown = await app.client().get<Problem>(`${API.articles}?category=gossip`);
+    expect([unknown.status, unknown.body.detail]).toEqual([400, 'There is no such category.']);
   });
 
   it.each([

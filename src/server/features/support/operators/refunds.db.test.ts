@@ -221,7 +221,8 @@ describe('a receipt', () => {
     );
     const again = mails.filter(({ subject }) => subject.endsWith('once more'));
     expect(again).toHaveLength(1);
-    expect(again[0]?.text).toContain(`Receipt ${receipt}: Premium Plan, $9.99 USD, paid through PayPal on `);
+    expect(again[0]?.text).toContain(`Receipt\nNumber: ${receipt}\nPlan: Premium Plan, one month\nCovers: `);
+    expect(again[0]?.text).toContain('Paid with: PayPal\nTotal: $9.99 USD');
     expect(again[0]?.text).not.toContain('next payment');
     const nobodys = await staff.post(await addressOf(OPERATOR_API.mailReceipt, buyer, 'GL-99999999'));
     expect(nobodys.status).toBe(404);

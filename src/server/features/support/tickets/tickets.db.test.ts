@@ -99,13 +99,21 @@ describe('tickets', () => {
   it('never becomes part of a later account with the same address', async () => {
     const app = shared();
     const email = 'signed.out@example.com';
-    const refused = await app.client().post<Problem>(API.tickets, TICKET);
-    expect([refused.status, refused.body.code]).toEqual([400, 'email-required']);
+    for (const without of [{}, { email: '' }]) {
+      const refused = await app.client().post<Problem>(API.tickets, { ...TICKET, ...without });
+      expect([refused.status, refused.body.code]).toEqual([400, 'email-required']);
+    }
     const { body: ticket } = await app.client().post<TicketEntry>(API.tickets, { ...TICKET, email });
     const later = app.client();
     await later.register(email);
     expect((await later.get(API.tickets)).body).toEqual([]);
     expect((await later.get(at(API.ticket, ticket.id))).status).toBe(404);
+  });
+
+  it('takes an empty address of somebody signed in as none', async () => {
+    const { client } = await subscriber(shared());
+    const { status, body } = await client.post<TicketEntry>(API.tickets, { ...TICKET, email: '' });
+    expect([status, body.email]).toEqual([201, null]);
   });
 
   it.each([

@@ -1,5 +1,12 @@
 import type { LocationEntry, OpeningHistory } from '#contract/availability';
-import { busiestHour, ENOUGH_OPENINGS, hourLabel, totalOf } from '#domain/availability/opening-figures';
+import {
+  busiestHour,
+  countedDays,
+  daysInWords,
+  hourLabel,
+  showsPattern,
+  totalOf,
+} from '#domain/availability/opening-figures';
 import { slotLabel } from '#domain/availability/slot-label';
 import { nextAvailable, type AvailableTime } from '#domain/availability/status';
 import { Figures } from '#web/components/charts/figures';
@@ -19,7 +26,8 @@ export function CenterFigures({ center, open, history }: CenterFiguresProps) {
   const next = open ? nextAvailable(open) : null;
   const seen = history ? totalOf(history.days) : null;
   const median = history?.lasted.medianSeconds ?? null;
-  const best = history && seen !== null && seen >= ENOUGH_OPENINGS ? busiestHour(history.hours) : null;
+  const best = history && showsPattern(history, now) ? busiestHour(history.hours) : null;
+  const period = daysInWords(countedDays(history?.since ?? null, now));
   return (
     <Figures
       figures={[
@@ -27,7 +35,7 @@ export function CenterFigures({ center, open, history }: CenterFiguresProps) {
           'Next available',
           next === null ? null : slotLabel(next, center.timeZone, now).replace(/ (?=[AP]M$)/, '\u00a0'),
         ],
-        ['Openings seen, 30 days', seen === null ? null : formatCount(seen)],
+        [`Openings seen, ${period}`, seen === null ? null : formatCount(seen)],
         ['Half are gone in', median === null ? null : durationInWords(median)],
         ['Busiest hour', best === null ? null : `${best.weekday.slice(0, 3)} ${hourLabel(best.hour)}`],
       ]}

@@ -1,4 +1,5 @@
 import { Bell } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { LocationEntry } from '#contract/availability';
 import { PAGE } from '#contract/pages';
 import { OFFICIAL_BOOKING_URL } from '#domain/brand';
@@ -11,16 +12,19 @@ import { Pill } from '#web/components/ui/content/pill';
 import { useStartHref } from '#web/lib/auth/use-start-href';
 import { zoneNameOver } from '#web/lib/format/format-time';
 import { useNow } from '#web/lib/hooks/use-now';
+import { wantCenter } from '#web/lib/state/wanted-center';
 import { placeOf } from './center-labels.ts';
 import { StatusPill } from './status-pill.tsx';
 
 interface CenterHeaderProps {
   center: LocationEntry;
+  /** The real button, for who can have alerts. */
+  alertAction: ReactNode;
   /** undefined while it is not known. */
   open: readonly AvailableTime[] | null | undefined;
 }
 
-export function CenterHeader({ center, open }: CenterHeaderProps) {
+export function CenterHeader({ center, open, alertAction }: CenterHeaderProps) {
   const now = useNow();
   const dates = open && open.length > 0 ? open.map(({ date }) => date) : [new Date(now).toISOString()];
   return (
@@ -40,27 +44,24 @@ export function CenterHeader({ center, open }: CenterHeaderProps) {
           </span>
         </div>
       </div>
-      {!center.retired && <CenterActions name={center.name} isFull={!open || open.length === 0} />}
+      {!center.retired && <CenterActions center={center} alertAction={alertAction} />}
     </header>
   );
 }
 
-/** The dashboard lists centers with appointments first, so a full one has to be asked for. */
-function CenterActions({ name, isFull }: { name: string; isFull: boolean }) {
+function CenterActions({ center, alertAction }: Pick<CenterHeaderProps, 'center' | 'alertAction'>) {
   const startHref = useStartHref();
-  const alertHref =
-    startHref === PAGE.dashboard
-      ? `${PAGE.dashboard}?q=${encodeURIComponent(name)}${isFull ? '&status=all' : ''}`
-      : startHref;
   return (
     <div className="flex flex-wrap gap-3">
       <ExternalLink href={OFFICIAL_BOOKING_URL} className={buttonStyles()}>
         Book on CBP Website
       </ExternalLink>
-      <LinkButton href={alertHref} variant="outline">
-        <Bell aria-hidden className="size-[1.125rem]" />
-        Set Alert
-      </LinkButton>
+      {alertAction ?? (
+        <LinkButton href={startHref} variant="outline" onClick={() => wantCenter(center)}>
+          <Bell aria-hidden className="size-[1.125rem]" />
+          Set Alert
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -1,13 +1,22 @@
 import type { OpeningHistory } from '#contract/availability';
-import { ENOUGH_OPENINGS, everyDay, totalOf } from '#domain/availability/opening-figures';
+import {
+  countedDays,
+  daysInWords,
+  ENOUGH_OPENINGS,
+  everyDay,
+  showsPattern,
+  totalOf,
+} from '#domain/availability/opening-figures';
 import { toLocalDate } from '#domain/time/local-time';
 import { DayBars } from '#web/components/charts/day-bars';
 import { HeatMap } from '#web/components/charts/heat-map';
 import { SurvivalCurve } from '#web/components/charts/survival-curve';
 import { Button } from '#web/components/ui/actions/button';
 import { Card } from '#web/components/ui/content/card';
+import { Moment } from '#web/components/ui/content/moment';
 import { Notice } from '#web/components/ui/feedback/notice';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
+import { formatCount } from '#web/lib/format/format-count';
 import { useNow } from '#web/lib/hooks/use-now';
 
 const DAYS = 30;
@@ -23,30 +32,39 @@ interface CenterHistoryProps {
 export function CenterHistory({ timeZone, history, failed, onRetry }: CenterHistoryProps) {
   const now = useNow();
   if (!history) return failed ? <Failed onRetry={onRetry} /> : <Waiting />;
-  const seen = totalOf(history.days);
+  const { since, days } = history;
+  const seen = totalOf(days);
+  const counted = countedDays(since, now);
+  const period = daysInWords(counted);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      {seen < ENOUGH_OPENINGS ? (
+      {!showsPattern(history, now) && (
         <div className="lg:col-span-2">
           <Notice>
+            {since !== null && (
+              <>
+                We have watched this center since <Moment at={since} />.{' '}
+              </>
+            )}
             {seen === 0
-              ? 'We have not seen an opening appear here in the last 30 days, so there is no pattern to show.'
-              : `We have seen ${seen} ${seen === 1 ? 'opening' : 'openings'} here so far. From ${ENOUGH_OPENINGS} on we show when they appear and how long they last.`}
+              ? 'No opening has appeared here since then; what was open before is listed above.'
+              : `${seen === 1 ? '1 opening has' : `${formatCount(seen)} openings have`} appeared here since then. When they usually appear is shown after seven days and ${ENOUGH_OPENINGS} openings.`}
           </Notice>
         </div>
-      ) : (
-        <>
-          <Card>
-            <HeatMap hours={history.hours} clock="Hours are the center’s local time." />
-          </Card>
-          <Card>
-            <SurvivalCurve lasted={history.lasted} />
-          </Card>
-        </>
+      )}
+      {showsPattern(history, now) && (
+        <Card>
+          <HeatMap hours={history.hours} period={period} clock="Hours are the center’s local time." />
+        </Card>
+      )}
+      {seen >= ENOUGH_OPENINGS && (
+        <Card>
+          <SurvivalCurve lasted={history.lasted} period={period} />
+        </Card>
       )}
       {seen > 0 && (
         <Card className="lg:col-span-2">
-          <DayBars days={everyDay(history.days, toLocalDate(now, timeZone), DAYS)} />
+          <DayBars days={everyDay(days, toLocalDate(now, timeZone), Math.min(DAYS, counted + 1))} />
         </Card>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { LocationEntry } from '#contract/availability';
 import { PAGE } from '#contract/pages';
 import { Container } from '#web/components/layout/container';
@@ -15,7 +16,7 @@ import { centerTitle } from './center-labels.ts';
 import { OpenSlots } from './open-slots.tsx';
 
 /** One enrollment center: what is open, when openings come, how long they stay, and how to get there. */
-export function CenterPage({ center }: { center: LocationEntry }) {
+export function CenterPage({ center, alertAction }: { center: LocationEntry; alertAction: ReactNode }) {
   const { data: open } = useQuery(centerAvailabilityQuery(center.id));
   const history = useQuery(centerHistoryQuery(center.id));
   usePageTitle(centerTitle(center.name));
@@ -26,7 +27,7 @@ export function CenterPage({ center }: { center: LocationEntry }) {
           <CenterTrail state={center.state} />
           <Freshness />
         </div>
-        <CenterHeader center={center} open={open} />
+        <CenterHeader center={center} open={open} alertAction={alertAction} />
       </div>
       {center.retired ? (
         <Notice tone="warning" title="This center is no longer on the official list">

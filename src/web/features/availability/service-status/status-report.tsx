@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
 import type { ServiceStatus } from '#contract/availability';
+import { countedDays, daysInWords } from '#domain/availability/opening-figures';
 import { Figures } from '#web/components/charts/figures';
 import { Notice } from '#web/components/ui/feedback/notice';
 import { ageInWords, durationInWords } from '#web/lib/format/durations';
 import { Moment } from '#web/components/ui/content/moment';
 import { formatCount } from '#web/lib/format/format-count';
 import { useNow } from '#web/lib/hooks/use-now';
-import { SOURCE_LABELS } from './source-labels.ts';
+import { percent, statusSummary } from './status-summary.ts';
 
 /** How we are doing, as measured. */
 export function StatusReport({ status }: { status: ServiceStatus }) {
   const now = useNow();
-  const words = SOURCE_LABELS[status.source];
-  const { lastGoodSweepAt, delayP50s, delayP95s, uptime30d, ticketsAnswered24h } = status;
+  const words = statusSummary(status, now);
+  const { lastGoodSweepAt, delayP50s, delayP95s, uptime30d, measuredSince, ticketsAnswered24h } = status;
+  const period = daysInWords(countedDays(measuredSince, now));
   return (
     <div className="grid gap-8">
       <Notice tone={words.tone} title={words.title}>
@@ -24,7 +26,7 @@ export function StatusReport({ status }: { status: ServiceStatus }) {
             'Last check of all centers',
             lastGoodSweepAt === null ? null : ageInWords((now - Date.parse(lastGoodSweepAt)) / 1_000),
           ],
-          ['Uptime, 30 days', percent(uptime30d)],
+          [`Uptime, ${period}`, uptime30d === null ? null : percent(uptime30d)],
           ['Half of openings seen within', delayP50s === null ? null : durationInWords(delayP50s)],
           ['95% of openings seen within', delayP95s === null ? null : durationInWords(delayP95s)],
         ]}
@@ -48,11 +50,17 @@ export function StatusReport({ status }: { status: ServiceStatus }) {
           </Meaning>
           <Meaning name="Openings seen within">
             The time from the earliest moment at which an opening could have appeared without our seeing it to
-            the moment we saw it, over 30 days. The true delay is shorter.
+            the moment we saw it, over {period}. The true delay is shorter.
           </Meaning>
           <Meaning name="Uptime">
-            The share of minutes in which our service was at work, counted once a minute for 30 days, or since
-            we started if that is less. We aim for about 99%.
+            The share of minutes in which our service was at work, counted once a minute
+            {measuredSince !== null && (
+              <>
+                {' '}
+                since <Moment at={measuredSince} />
+              </>
+            )}
+            . We aim for about 99%.
           </Meaning>
           {ticketsAnswered24h !== null && (
             <Meaning name="Support">
@@ -73,10 +81,6 @@ function Meaning({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-/** Never rounded up to a full hundred. */
-const percent = (value: number | null) =>
-  value === null ? null : `${value === 1 ? '100' : Math.min(99.99, value * 100).toFixed(2)}%`;
 
 const share = (good: number, all: number) =>
   all === 0

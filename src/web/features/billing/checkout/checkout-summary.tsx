@@ -11,14 +11,19 @@ import { formatDay } from '#web/lib/format/format-time';
 import { PayBox } from './pay-box.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
 import { SunsetBand } from './sunset-band.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { type OnActive, useCheckout } from './use-checkout.ts';
 
 const PRICE = `$${dollars(PRICE_CENTS)}`;
 const REVIEW_LOOK_MS = 10_000;
 
+interface CheckoutSummaryProps {
+  subscription: Subscription;
+  onActive: OnActive;
+}
+
 /** What is paid now and later, then the one decision of the page, as a ticket with its stub. */
-export function CheckoutSummary({ subscription }: { subscription: Subscription }) {
-  const { checkout, pay, settle } = useCheckout();
+export function CheckoutSummary({ subscription, onActive }: CheckoutSummaryProps) {
+  const { checkout, pay, settle } = useCheckout(onActive);
   const underReview = checkout.at === 'under-review' || subscription.status === 'pending';
   return (
     <section

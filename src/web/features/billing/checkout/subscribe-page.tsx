@@ -8,15 +8,18 @@ import { useUser } from '#web/lib/auth/auth-context';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { textsWhileOverdue } from '#web/features/billing/subscription/subscription-summary';
 import { useSubscription } from '#web/features/billing/subscription/use-subscription';
+import { useWantedCenter } from '#web/lib/hooks/use-wanted-center';
+import type { OnActive } from './use-checkout.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
 interface SubscribePageProps {
   title: string;
   /** What the plan is, beside what it costs. */
   plan: ReactNode;
+  onActive: OnActive;
 }
 
-export function SubscribePage({ title, plan }: SubscribePageProps) {
+export function SubscribePage({ title, plan, onActive }: SubscribePageProps) {
   return (
     <Container className="py-10 sm:py-14">
       <PageHeading
@@ -29,14 +32,15 @@ export function SubscribePage({ title, plan }: SubscribePageProps) {
           <WhatHappensNext />
         </div>
         <div className="max-lg:row-start-1">
-          <CheckoutPart />
+          <CheckoutPart onActive={onActive} />
         </div>
       </div>
     </Container>
   );
 }
 
-function CheckoutPart() {
+function CheckoutPart({ onActive }: Pick<SubscribePageProps, 'onActive'>) {
+  const wanted = useWantedCenter();
   const { isSubscribed } = useUser();
   const { data, error, isPending, refetch } = useSubscription();
   if (isPending) {
@@ -59,7 +63,10 @@ function CheckoutPart() {
           {textsWhileOverdue(data, isSubscribed)}
         </Notice>
       )}
-      <CheckoutSummary subscription={data} />
+      {wanted !== null && (
+        <Notice title={wanted.name}>We watch this center for you as soon as your payment is through.</Notice>
+      )}
+      <CheckoutSummary subscription={data} onActive={onActive} />
     </div>
   );
 }

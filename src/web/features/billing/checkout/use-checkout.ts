@@ -23,7 +23,10 @@ export type Checkout =
 const LOOK_EVERY_MS = 2_000;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 
-export function useCheckout() {
+/** Called once the subscription is active; answers the center that is watched now because somebody came for it. */
+export type OnActive = () => Promise<string | null>;
+
+export function useCheckout(onActive: OnActive) {
   const [, navigate] = useLocation();
   const { refresh } = useAuth();
   const { act: createOrder } = useCreateOrder();
@@ -57,13 +60,16 @@ export function useCheckout() {
       if (result === 'payment-failed') return fail(result, orderId);
       busy.current = false;
       if (result === 'under-review') return setCheckout({ at: 'under-review' });
+      // A center that could not be set now is tried again on the dashboard.
+      const watched = await onActive().catch(() => null);
+      const receipt = 'A receipt is on its way to your mail box.';
       toastAfterLoad({
         title: 'Subscription active',
-        description: 'A receipt is on its way to your mail box.',
+        description: watched === null ? receipt : `We now watch ${watched}. ${receipt}`,
       });
       navigate(PAGE.dashboard);
     },
-    [fail, navigate],
+    [fail, navigate, onActive],
   );
 
   useEffect(() => {

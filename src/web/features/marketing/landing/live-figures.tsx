@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { OpeningHistory } from '#contract/availability';
 import { PAGE } from '#contract/pages';
-import { ENOUGH_OPENINGS, everyDay, totalOf } from '#domain/availability/opening-figures';
+import {
+  countedDays,
+  daysInWords,
+  everyDay,
+  showsPattern,
+  totalOf,
+} from '#domain/availability/opening-figures';
 import { Freshness } from '#web/components/layout/freshness';
 import { HeatMap } from '#web/components/charts/heat-map';
 import { TextLink } from '#web/components/ui/actions/link';
@@ -50,7 +56,9 @@ export function LiveFigures() {
 
 function Counted({ history }: { history: OpeningHistory | null | undefined }) {
   const { data: status } = useQuery(statusQuery);
-  const today = new Date(useNow() + EASTERN_MS).toISOString().slice(0, 10);
+  const now = useNow();
+  const counted = countedDays(history?.since ?? null, now);
+  const today = new Date(now + EASTERN_MS).toISOString().slice(0, 10);
   const week = totalOf(everyDay(history?.days ?? [], today, 7));
   const checks = status?.checks24h ?? 0;
   const median = history?.lasted.medianSeconds ?? null;
@@ -58,7 +66,10 @@ function Counted({ history }: { history: OpeningHistory | null | undefined }) {
   const [count, what] =
     history && week === 0 && checks > 0
       ? [checks, checks === 1 ? 'check in the last 24 hours' : 'checks in the last 24 hours']
-      : [week, week === 1 ? 'opening seen this week' : 'openings seen this week'];
+      : [
+          week,
+          `${week === 1 ? 'opening' : 'openings'} seen ${counted < 7 ? `in ${daysInWords(counted)}` : 'this week'}`,
+        ];
   return (
     <dl className="grid grid-cols-2 gap-6 lg:grid-cols-1">
       <div className="flex flex-col-reverse justify-end">
@@ -69,7 +80,9 @@ function Counted({ history }: { history: OpeningHistory | null | undefined }) {
       </div>
       {median !== null && (
         <div className="flex flex-col-reverse justify-end">
-          <dt className="mt-1 text-ink-2">is how long half of the openings last, over 30 days</dt>
+          <dt className="mt-1 text-ink-2">
+            is how long half of the openings last, over {daysInWords(counted)}
+          </dt>
           <dd className="font-display text-5xl font-bold tracking-tight tabular-nums sm:text-6xl">
             {durationInWords(median)}
           </dd>
@@ -81,15 +94,21 @@ function Counted({ history }: { history: OpeningHistory | null | undefined }) {
 
 /** Keeps its height while the rows are on their way, so that nothing below it moves. */
 function Pattern({ history }: { history: OpeningHistory | null | undefined }) {
-  const seen = history ? totalOf(history.days) : 0;
+  const now = useNow();
   if (history === undefined) return <Skeleton className="h-104" />;
-  if (history && seen >= ENOUGH_OPENINGS) {
-    return <HeatMap hours={history.hours} clock="All centers, each by its own local time." />;
+  if (history && showsPattern(history, now)) {
+    return (
+      <HeatMap
+        hours={history.hours}
+        period={daysInWords(countedDays(history.since, now))}
+        clock="All centers, each by its own local time."
+      />
+    );
   }
   return (
     <p className="max-w-xl self-center text-lg text-ink-2">
-      We have only begun to count here, so there is no pattern to show yet. As soon as there are enough
-      openings, this place shows the hours of the week in which they appear.
+      We have only begun to count. After seven days this place shows the hours of the week in which openings
+      appear.
     </p>
   );
 }

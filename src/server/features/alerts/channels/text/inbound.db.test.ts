@@ -30,7 +30,7 @@ describe('a text from a phone', () => {
       expect(await person.handset.reply('START')).toEqual([200]);
       expect(await person.client.me()).toMatchObject({ smsOptedOut: false });
       expect((await person.client.post(API.testText)).status).toBe(202);
-      expect((await person.handset.next(person.lastId)).body).toContain('test text');
+      expect((await person.handset.next(person.lastId)).body).toContain('test alert');
     },
   );
 

@@ -7,17 +7,31 @@ import { optedOut } from './phones.ts';
 import { findContact, lockAddress } from '#server/features/alerts/channels/contact-store';
 import { findTimeZone } from '#server/features/alerts/people/recipient-store';
 import type { Db } from '#server/tables';
+import type { Channel } from '#server/features/alerts/channels/port';
 import type { QueueText } from './service-text-queue.ts';
 import { TEXT } from './stored-number.ts';
-import { findTestText } from './service-text-store.ts';
+import { findSampleOpening, findTestText } from './service-text-store.ts';
 
 const TEST_SECONDS = 600;
 
-export function testTexts({ db, queueText }: { db: Db; queueText: QueueText }) {
+export interface TestTextDependencies {
+  db: Db;
+  queueText: QueueText;
+  channel: Pick<Channel, 'compose'>;
+}
+
+export function testTexts({ db, queueText, channel }: TestTextDependencies) {
+  /** An alert about what is open at a watched location, or was last: what it says and links to is real. */
+  async function compose(accountId: AccountId): Promise<string> {
+    const sample = await findSampleOpening(db, accountId);
+    return sample === undefined ? TEST_TEXT : channel.compose([sample], { isFirstOfDay: true, isTest: true });
+  }
+
   return {
     /** Once per confirmed number and day of its owner; a repeated call with the same key sends no second one. */
     async sendTestText(accountId: AccountId, idempotencyKey: string | undefined): Promise<void> {
       const keyHash = idempotencyKey === undefined ? undefined : hashSecret(`${accountId} ${idempotencyKey}`);
+      const body = await compose(accountId);
       await db.transaction().execute(async (trx) => {
         const contact = await findContact(trx, TEXT, accountId);
         if (contact === undefined || contact.verified_at === null)
@@ -40,7 +54,7 @@ export function testTexts({ db, queueText }: { db: Db; queueText: QueueText }) {
           accountId,
           number: { sealed, hash },
           kind: 'test',
-          body: TEST_TEXT,
+          body,
           usefulForSeconds: TEST_SECONDS,
           ...(keyHash === undefined ? {} : { keyHash }),
         });

@@ -57,9 +57,9 @@ export function textChannel(deps: TextChannelDependencies): Channel {
     },
 
     /** The first text of a day says how to stop. */
-    async compose(openings, { isFirstOfDay }) {
+    async compose(openings, { isFirstOfDay, isTest = false }) {
       const link = await links.to(openings.map(({ id }) => id));
-      return composeAlert({ openings, link, saysStop: isFirstOfDay });
+      return composeAlert({ openings, link, saysStop: isFirstOfDay, isTest });
     },
 
     async send({ id, address, body, usefulSeconds }, isStale) {
