@@ -24,6 +24,7 @@ import { alertHistory } from './history/alert-history.ts';
 import { countMessages, measureWaits } from './history/metrics-store.ts';
 import { operatorView } from './history/operator-view.ts';
 import { preferencePreview } from './history/preference-preview.ts';
+import { timeline } from './history/timeline.ts';
 import { notices } from './notices.ts';
 import { preferences } from './people/preferences.ts';
 import { watcherCounts } from './people/watcher-counts.ts';
@@ -57,7 +58,7 @@ export type AlertsService = ReturnType<typeof alertsService>;
 /** Who is told of which opening, by which channel, and what became of it. */
 export function alertsService(deps: AlertsDependencies) {
   const { cooldownSeconds } = deps.settings;
-  const { channels, ...pipeline } = alertPipeline(deps);
+  const { channels, links, ...pipeline } = alertPipeline(deps);
   const queueText = serviceTextQueue(deps);
   const texting = { ...deps, channel: channels.text, queueText, limits: textLimits(deps) };
   return {
@@ -73,6 +74,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...deliveryReports(texting),
     ...resend({ channel: channels.text, cooldownSeconds }),
     ...alertHistory(deps),
+    ...timeline({ ...deps, links }),
     ...operatorView(deps),
     ...preferencePreview({ ...deps, cooldownSeconds }),
     ...notices(deps),
