@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { User } from '#contract/accounts';
-import type { AlertPage, LinkAnswer, PreferencesPreview, VerdictPage } from '#contract/alerts';
+import type { LinkAnswer, PreferencesPreview, TimelineFilter, TimelinePage } from '#contract/alerts';
 import { LINK_CODE } from '#contract/link-code';
 import { API } from '#contract/paths';
 import type { PhoneAnswer, UpdatePhoneBody, VerifyPhoneBody } from '#contract/phone';
@@ -68,6 +68,8 @@ export function useSavePreferences() {
     const answer = await sendForJson<NotificationPreferencesAnswer>('POST', API.notificationPreferences, {
       body,
       idempotencyKey,
+      // A change made just before the page is left still arrives.
+      keepalive: true,
     });
     client.setQueryData([API.notificationPreferences], answer);
     return answer;
@@ -83,8 +85,7 @@ export const usePreview = (body: NotificationPreferencesBody) =>
     retry: false,
   });
 
-export const useAlertLog = () => usePagedQuery<AlertPage>(API.alerts);
-export const useVerdicts = () => usePagedQuery<VerdictPage>(API.verdicts);
+export const useTimeline = (show: TimelineFilter) => usePagedQuery<TimelinePage>(API.timeline, { show });
 
 /** Slots live minutes: whoever keeps the page open sees them go. */
 const LOOK_AGAIN_MS = 30_000;

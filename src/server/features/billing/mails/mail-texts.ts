@@ -13,10 +13,10 @@ export interface MailFacts {
 export interface MailText {
   subject: string;
   paragraphs: string[];
-  action: { label: string; path: '/account' | '/subscribe' };
+  action: { label: string; path: '/account/billing' | '/subscribe' };
 }
 
-const ACCOUNT = { label: 'See your subscription', path: '/account' } as const;
+const ACCOUNT = { label: 'See your subscription', path: '/account/billing' } as const;
 const PAY = { label: 'Pay now', path: '/subscribe' } as const;
 const AGAIN = { label: 'Subscribe again', path: '/subscribe' } as const;
 
