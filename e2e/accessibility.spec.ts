@@ -73,6 +73,8 @@ test('axe finds nothing on the account page, its problems and its dialog', async
 }) => {
   await signInAs(unpaid);
   await visit(page, '/account');
+  await check(page, 'account');
+  await visit(page, '/account/security');
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByRole('button', { name: 'Update Password' }).click();
@@ -108,7 +110,7 @@ test('axe finds nothing on a payment that failed, and on the subscription in tro
   await letDaysPass(unpaid.email, 31);
   await signInAs(unpaid);
   await expect(async () => {
-    await page.goto('/account');
+    await page.goto('/account/billing');
     await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible({ timeout: 2000 });
   }).toPass();
   await check(page, 'account with an overdue payment');

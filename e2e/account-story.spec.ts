@@ -68,7 +68,7 @@ test('a traveler registers, comes and goes, changes and forgets the password, an
     await phone.getByRole('button', { name: 'Log In' }).click();
     await expect(phone).toHaveURL(/\/subscribe$/);
 
-    await page.goto('/account');
+    await page.goto('/account/security');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByLabel('Current Password', { exact: true }).fill(FIRST);
     await page.getByLabel('New Password', { exact: true }).fill(SECOND);
@@ -112,10 +112,9 @@ test('a traveler registers, comes and goes, changes and forgets the password, an
   });
 
   await test.step('delete the account: the wrong password changes nothing, the right one ends it all', async () => {
-    await page.goto('/account');
+    await page.goto('/account/security');
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Type your email address to confirm').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill('not the password');
     await dialog.getByRole('button', { name: 'Delete Account' }).click();
     await expect(dialog.getByText('Password is incorrect').first()).toBeVisible();

@@ -6,6 +6,7 @@ import { openDashboard } from '../test/dashboard-page.ts';
 import { codeIn, TextProvider } from '../test/handset.ts';
 import { listSeenEmpty } from '../test/opening-rows.ts';
 import { eventually } from '../test/eventually.ts';
+import { refusal } from '../test/refusal.ts';
 import { Upstream } from '../test/upstream.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
@@ -27,13 +28,6 @@ async function emptyCenter(request: APIRequestContext): Promise<AvailabilityEntr
   if (empty === undefined) throw new Error('Every center has appointments');
   return empty.location;
 }
-
-/** A refusal in the words of the server. */
-const refusal = (detail: string) => ({
-  status: 409,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ type: 'about:blank', title: 'Conflict', status: 409, detail, code: 'conflict' }),
-});
 
 test('section 8: alerts are set and removed at once, undone, and taken back when refused', async ({
   page,
@@ -156,82 +150,5 @@ test('from the first steps to a text: choose a location, confirm the phone, test
     await page.reload();
     await expect(panel.getByText('Texts are stopped')).toBeVisible();
     await expect(page.getByText('Your alerts are off')).toBeVisible();
-  });
-});
-
-test('account: phone, active alerts and every setting with its limits', async ({
-  page,
-  subscriber,
-  signInAs,
-}) => {
-  await signInAs(subscriber);
-  await page.goto('/account');
-  const settings = page.getByRole('region', { name: 'Text Alert Settings' });
-
-  await test.step('section 2: Notification Preferences and Active Location Alerts', async () => {
-    const card = page.getByRole('region', { name: 'Notification Preferences' });
-    await card.getByLabel('Phone Number').pressSequentially('4155550132999');
-    await expect(card.getByLabel('Phone Number')).toHaveValue('+1 (415) 555-0132');
-    await expect(card.getByRole('button', { name: 'Save' })).toBeVisible();
-    await expect(card.getByRole('link', { name: /Manage your alerts/ })).toHaveAttribute(
-      'href',
-      '/dashboard',
-    );
-    const active = page.getByRole('region', { name: /Active Location Alerts/ });
-    await expect(active.getByRole('heading')).toHaveText(/0/);
-    await expect(active.getByRole('link', { name: 'Add More Locations' })).toHaveAttribute(
-      'href',
-      '/dashboard',
-    );
-  });
-
-  await test.step('sections 3 and 9: the defaults', async () => {
-    await expect(settings.getByRole('switch', { name: 'Instant alerts' })).toBeChecked();
-    await expect(settings.getByLabel('Daily alert limit')).toHaveValue('5');
-    await expect(settings.getByLabel('Alert timeframe')).toHaveValue('90');
-    await expect(settings.getByLabel('Alert priority')).toHaveValue('6');
-    await expect(settings.getByText('Priority: 6/10')).toBeVisible();
-    await expect(settings.getByText('More alerts', { exact: true })).toBeVisible();
-    await expect(settings.getByText('Fewer alerts', { exact: true })).toBeVisible();
-    await expect(
-      settings.getByText(/^These settings would have sent \d+ texts? in the last 14 days/),
-    ).toBeVisible();
-  });
-
-  await test.step('section 5: numbers are brought into range when the field is left', async () => {
-    for (const [label, typed, kept] of [
-      ['Daily alert limit', '99', '10'],
-      ['Daily alert limit', '0', '1'],
-      ['Daily alert limit', '', '1'],
-      ['Alert timeframe', '3', '7'],
-      ['Alert timeframe', '999', '365'],
-      ['Alert timeframe', '', '90'],
-      ['Party size', '12', '10'],
-    ] as const) {
-      await settings.getByLabel(label).fill(typed);
-      await settings.getByLabel(label).blur();
-      await expect(settings.getByLabel(label)).toHaveValue(kept);
-    }
-  });
-
-  await test.step('section 8: saved, kept over a reload, and refused in the words of the server', async () => {
-    await settings.getByLabel('Alert priority').focus();
-    await page.keyboard.press('Home');
-    await expect(settings.getByText('Priority: 1/10')).toBeVisible();
-    await settings.getByRole('switch', { name: 'Quiet hours' }).click();
-    await settings.getByLabel('From', { exact: true }).fill('23:30');
-    await settings.getByRole('button', { name: 'Weekends only' }).click();
-    await settings.getByRole('button', { name: 'Save Settings' }).click();
-    await expectToast(page, 'Settings saved');
-    await page.reload();
-    await expect(settings.getByText('Priority: 1/10')).toBeVisible();
-    await expect(settings.getByLabel('From', { exact: true })).toHaveValue('23:30');
-    await expect(settings.getByRole('button', { name: 'Weekends only' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await page.route('**/api/notification-preferences', (route) => route.fulfill(refusal('Not like this.')));
-    await settings.getByRole('button', { name: 'Save Settings' }).click();
-    await expectToast(page, 'Error saving settings', 'Not like this.');
   });
 });

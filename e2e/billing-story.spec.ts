@@ -31,7 +31,7 @@ test('a traveler subscribes, cancels, resumes, cancels again and is let go at th
   });
 
   await test.step('the account shows the plan, the next payment and the receipt', async () => {
-    await page.goto('/account');
+    await page.goto('/account/billing');
     await expect(card(page)).toContainText('Premium Plan');
     await expect(card(page)).toContainText('$9.99/month');
     await expect(card(page)).toContainText(/Next payment of \$9\.99 on \w+ \d+, \d{4}\./);
@@ -58,7 +58,7 @@ test('a traveler subscribes, cancels, resumes, cancels again and is let go at th
     await cancel();
     await page.goto('/subscribe');
     await expect(page).toHaveURL('/dashboard');
-    await page.goto('/account');
+    await page.goto('/account/billing');
     await card(page).getByRole('button', { name: 'Resume Subscription' }).click();
     await expect(page.getByText('Subscription resumed').first()).toBeVisible();
     await expect(card(page)).toContainText('Next payment of $9.99');
@@ -72,7 +72,7 @@ test('a traveler subscribes, cancels, resumes, cancels again and is let go at th
       .toContain('Your Gatelight subscription has ended');
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/subscribe');
-    await page.goto('/account');
+    await page.goto('/account/billing');
     await expect(card(page)).toContainText('No Active Subscription');
     await expect(card(page).getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute(
       'href',
@@ -101,7 +101,7 @@ test('a renewal is declined: banner and mail, paid by checkout, active again', a
   await page.goto('/dashboard');
   const banner = page.getByRole('status').filter({ hasText: 'Your last payment did not go through.' });
   await expect(banner).toContainText(/Texts go on until .+ P[SD]T\./);
-  await page.goto('/account');
+  await page.goto('/account/billing');
   await expect(card(page)).toContainText('Payment overdue');
   await expect(card(page).getByRole('link', { name: 'Update Payment' })).toHaveAttribute(
     'href',
@@ -112,7 +112,7 @@ test('a renewal is declined: banner and mail, paid by checkout, active again', a
   await pay(page);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/account');
+  await page.goto('/account/billing');
   await expect(card(page)).toContainText('Next payment of $9.99');
   await expect(banner).toHaveCount(0);
 });

@@ -44,8 +44,20 @@ test('declined: the texts of the catalogue with order number and support, and an
   await page.goto('/subscribe');
   await pay(page, 'The bank declines the payment');
   const alert = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
-  await expect(alert).toContainText('Payment could not be processed. Please try again.');
-  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Payment Failed');
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  await expect(toast).toContainText('Payment Failed');
+  await expect(toast).toContainText('Payment could not be processed. Please try again.');
+  await expect(alert).toContainText('Your bank or PayPal declined the payment, and nothing was charged.');
+  await expect(alert).toContainText('choose another card or account');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await payButton(page).scrollIntoViewIfNeeded();
+    const [button, shown] = [await payButton(page).boundingBox(), await toast.boundingBox()];
+    if (button === null || shown === null) throw new Error('The button or the toast is not there');
+    expect(shown.y + shown.height, `a toast leaves the pay button free at ${width} px`).toBeLessThan(
+      button.y,
+    );
+  }
   await expect(alert).toContainText(orders[0] ?? 'an order number');
   await expect(alert.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
     'href',
@@ -169,7 +181,7 @@ test('too many requests during the capture are no failed payment: the order is k
 });
 
 test('a link to the plan loads it under the policy that lets the payment script in', async ({ page }) => {
-  await page.goto('/account');
+  await page.goto('/account/billing');
   await page.getByRole('link', { name: 'Subscribe Now' }).click();
   await expect(payButton(page)).toBeEnabled();
   await page.getByRole('link', { name: 'Account Settings' }).click();

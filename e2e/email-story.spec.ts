@@ -31,7 +31,7 @@ test('a new customer confirms the address, later changes it, and the old one is 
     await expect(page.getByText(`${unpaid.email} is confirmed.`)).toBeVisible();
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/subscribe$/);
-    await page.goto('/account');
+    await page.goto('/account/security');
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
     await expect(banner).toHaveCount(0);
   });
@@ -56,7 +56,7 @@ test('a new customer confirms the address, later changes it, and the old one is 
   await test.step('the link changes it', async () => {
     await open(linkIn(await mailbox.next(next)));
     await expect(page.getByText(`${next} is confirmed.`)).toBeVisible();
-    await page.goto('/account');
+    await page.goto('/account/security');
     await expect(page.getByText(next, { exact: true })).toBeVisible();
     await expect
       .poll(async () => (await mailbox.all(unpaid.email)).map(({ subject }) => subject).toSorted())

@@ -62,7 +62,7 @@ test('a session that ends in the middle of a form asks for the password and keep
   signInAs,
 }) => {
   await signInAs(unpaid);
-  await page.goto('/account');
+  await page.goto('/account/security');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByLabel('Current Password', { exact: true }).fill(unpaid.password);
   await page.getByLabel('New Password', { exact: true }).fill('another long one');

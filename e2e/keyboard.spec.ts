@@ -48,8 +48,11 @@ test('somebody without a mouse logs in, reaches the account and logs out', async
   await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
-  await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible();
+  await tabTo(page, 'Security and data');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account/security');
+  await expect(page.getByText('This device')).toBeVisible();
 
   await tabTo(page, 'Delete Account', 60);
   await page.keyboard.press('Enter');

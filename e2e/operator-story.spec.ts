@@ -54,7 +54,7 @@ test('an operator refunds the running month: it ends, the customer sees it and g
 
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/subscribe');
-  await page.goto('/account');
+  await page.goto('/account/billing');
   const card = page.getByRole('region', { name: 'Subscription' });
   await expect(card).toContainText('Your last payment was given back');
   await expect

@@ -48,7 +48,7 @@ test('offline is said while it lasts', async ({ page, context }) => {
 
 test('a server in trouble at the start signs out after two retries', async ({ page, unpaid, signInAs }) => {
   await signInAs(unpaid);
-  await page.goto('/account');
+  await page.goto('/account/security');
   await expect(page.getByText('This device')).toBeVisible();
   let asked = 0;
   await page.route('**/api/me', (route) => {
@@ -70,7 +70,7 @@ test('a card that cannot load says so and tries again, the others work on', asyn
 }) => {
   await page.route('**/api/sessions', (route) => route.fulfill({ status: 500, body: '' }));
   await signInAs(unpaid);
-  await page.goto('/account');
+  await page.goto('/account/security');
   await expect(page.getByText('Your sessions could not be loaded')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(unpaid.email).first()).toBeVisible();
   await page.unroute('**/api/sessions');

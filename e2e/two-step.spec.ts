@@ -10,7 +10,7 @@ test('a customer turns two-step verification on, logs in with it, is asked again
   signInAs,
 }) => {
   await signInAs(unpaid);
-  await page.goto('/account');
+  await page.goto('/account/security');
   const card = page.getByRole('region', { name: 'Two-Step Verification' });
   const log = page.getByRole('region', { name: 'Security Log' });
 
@@ -49,7 +49,7 @@ test('a customer turns two-step verification on, logs in with it, is asked again
   });
 
   await test.step('change the password: asked again where the proof is too old, then it goes through', async () => {
-    await page.goto('/account');
+    await page.goto('/account/security');
     await answerOnceWithProofNeeded(page);
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByLabel('Current Password', { exact: true }).fill(unpaid.password);

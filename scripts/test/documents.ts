@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isPage } from '#contract/pages';
 
 /** Top-level names under which a word with a slash can only be a path of ours. */
 const ROOTS = new Set([
@@ -64,11 +65,15 @@ function isAt(place: string): (file: string) => boolean {
   return (file) => at.test(file);
 }
 
+/** A link of a help article leads to a page of the site, any other to a file beside it. */
+const isThere = (target: string, file: string): boolean =>
+  target.startsWith('/') ? isPage(target) : existsSync(path.join(path.dirname(file), target));
+
 function brokenLinks(text: string, file: string): string[] {
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   return targets
     .filter((target) => !/^([a-z]+:|#)/.test(target))
     .map((target) => target.split('#')[0] ?? '')
-    .filter((target) => target !== '' && !existsSync(path.join(path.dirname(file), target)))
+    .filter((target) => target !== '' && !isThere(target, file))
     .map((target) => `links to ${target}, which does not exist`);
 }

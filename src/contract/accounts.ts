@@ -36,13 +36,18 @@ export const RegisterBody = z.strictObject({
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
-/** What the Create Account form holds; `confirmPassword` never leaves the browser. */
-export const RegisterForm = z.object({ email: Email, password: Password, confirmPassword: z.string() }).check(
-  z.refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: "Passwords don't match",
-  }),
+const MISMATCH = "Passwords don't match";
+/** Required by itself, because two empty fields are equal. */
+const Confirmation = z.string().check(z.minLength(1, MISMATCH));
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.password === form.confirmPassword,
+  { path: ['confirmPassword'], error: MISMATCH },
 );
+
+/** What the Create Account form holds; `confirmPassword` never leaves the browser. */
+export const RegisterForm = z
+  .object({ email: Email, password: Password, confirmPassword: Confirmation })
+  .check(passwordsMatch);
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
 export const ChangePasswordBody = z.strictObject({
@@ -61,12 +66,9 @@ export const ResetPasswordBody = z.strictObject({
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>;
 
 /** What the Reset Password form holds. */
-export const ResetPasswordForm = z.object({ password: Password, confirmPassword: z.string() }).check(
-  z.refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: "Passwords don't match",
-  }),
-);
+export const ResetPasswordForm = z
+  .object({ password: Password, confirmPassword: Confirmation })
+  .check(passwordsMatch);
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 
 export const DeleteAccountBody = z.strictObject({ password: z.string().check(z.maxLength(1000)) });
@@ -81,6 +83,8 @@ export const User = z.object({
   isSubscribed: z.boolean(),
   phoneNumber: z.nullable(z.string()),
   phoneVerified: z.boolean(),
+  /** A number is stored, but nothing is sent to it before the box was ticked. */
+  phoneConsentRequired: z.boolean(),
   smsOptedOut: z.boolean(),
   /** Why the number does not take texts, in words; null when all is well. */
   phoneProblem: z.nullable(z.string()),

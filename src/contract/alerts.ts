@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REASONS } from '#domain/alerts/reasons';
 import { IdText } from './ids.ts';
 import { LINK_CODE } from './link-code.ts';
 
@@ -49,7 +50,7 @@ export const VerdictEntry = z.object({
   urgency: z.nullable(z.int()),
   outcome: z.enum(VERDICT_OUTCOMES),
   /** A stable word and a sentence; null when it was sent. */
-  reason: z.nullable(z.string()),
+  reason: z.nullable(z.enum(REASONS)),
   why: z.nullable(z.string()),
 });
 export type VerdictEntry = z.infer<typeof VerdictEntry>;
@@ -57,13 +58,54 @@ export type VerdictEntry = z.infer<typeof VerdictEntry>;
 export const VerdictPage = z.object({ verdicts: z.array(VerdictEntry), next: z.nullable(z.int()) });
 export type VerdictPage = z.infer<typeof VerdictPage>;
 
-/** What settings would have done with the openings of the last days. */
+export const TIMELINE_FILTERS = ['all', 'texts', 'untexted'] as const;
+export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
+
+/** `before` is the `next` of the page before. */
+export const TimelineQuery = z.strictObject({
+  show: z.optional(z.enum(TIMELINE_FILTERS)),
+  before: z.optional(z.string().check(z.regex(/^\d{1,16}-(text|verdict)-\d{1,15}$/))),
+  limit: PageQuery.shape.limit,
+});
+
+/** A text with its openings, or an opening that was not texted; `link` is the address of the page about them. */
+export const TimelineEntry = z.discriminatedUnion('kind', [
+  z.extend(AlertEntry, { kind: z.literal('text'), link: z.string() }),
+  z.extend(VerdictEntry, { kind: z.literal('verdict'), link: z.string() }),
+]);
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const TimelinePage = z.object({ entries: z.array(TimelineEntry), next: z.nullable(z.string()) });
+export type TimelinePage = z.infer<typeof TimelinePage>;
+
+const ReasonCount = z.object({ reason: z.enum(REASONS), openings: z.int() });
+
+/** What settings would have done with the openings of the last days at the locations a person watches. */
 export const PreferencesPreview = z.object({
   days: z.int(),
+  /** From when on the figures count; later than `days` ago where the locations are not known that long. */
+  since: z.string(),
   texts: z.int(),
   openings: z.int(),
   /** The newest texts there would have been. */
   examples: z.array(z.object({ at: z.string(), text: z.string() })),
+  /** Openings that would not have been texted, the most frequent reason first. */
+  held: z.array(ReasonCount),
+  /** Openings that would wait at this moment. */
+  waiting: z.array(ReasonCount),
+  /** Each day of the person's calendar, oldest first; openings found together count as one that was held. */
+  daily: z.array(z.object({ date: z.string(), texts: z.int(), held: z.int() })),
+  locations: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      timeZone: z.string(),
+      /** Openings a day lately, which is what makes them rare or not. */
+      perDay: z.number(),
+      /** Texts that would have named it. */
+      texts: z.int(),
+    }),
+  ),
 });
 export type PreferencesPreview = z.infer<typeof PreferencesPreview>;
 

@@ -10,6 +10,7 @@ export const PAGE = {
   paypalSubscribe: '/paypal-subscribe',
   dashboard: '/dashboard',
   account: '/account',
+  accountSection: '/account/:section',
   support: '/support',
   article: '/support/articles/:slug',
   ticket: '/support/tickets/:id',

@@ -47,6 +47,7 @@ export const API = {
   previewPreferences: '/api/notification-preferences/preview',
   alerts: '/api/alerts',
   verdicts: '/api/alerts/verdicts',
+  timeline: '/api/alerts/timeline',
   link: '/api/o/:code',
   articles: '/api/support/knowledge-base',
   articleView: '/api/support/knowledge-base/:id/view',

@@ -5,6 +5,7 @@ import { type ObjectPage, PAGE } from './pages.ts';
  * at this address, which stands for all of them.
  */
 export const SAME_FOR_ALL: Partial<Record<ObjectPage, string>> = {
+  [PAGE.accountSection]: '/account/alerts',
   [PAGE.ticket]: '/support/tickets/1',
 };
 

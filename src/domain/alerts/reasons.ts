@@ -26,7 +26,8 @@ export type DeferralReason = (typeof DEFERRAL_REASONS)[number];
 export const HELD_REASONS = ['daily-limit', 'gone', 'unknown-not-resent', 'refused', 'our-error'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-export type Reason = GateReason | FilterReason | DeferralReason | HeldReason;
+export const REASONS = [...GATE_REASONS, ...FILTER_REASONS, ...DEFERRAL_REASONS, ...HELD_REASONS] as const;
+export type Reason = (typeof REASONS)[number];
 
 /** What a person is told; written so that each sentence says what would change it. */
 export const REASON_SENTENCES: Record<Reason, string> = {

@@ -27,11 +27,17 @@ function seen(time: string, at: string, change: Partial<PastOpening> = {}): Past
   };
 }
 
-const texts = (openings: PastOpening[], wishes: Partial<Preferences> = {}) =>
+const replayed = (openings: PastOpening[], wishes: Partial<Preferences> = {}, until = '2026-12-02T00:00') =>
   replayAlerts(openings, { ...DEFAULT_PREFERENCES, ...wishes }, ZONE, {
-    until: toInstant('2026-12-02T00:00', ZONE),
+    until: toInstant(until, ZONE),
     cooldown: COOLDOWN,
-  }).map(({ at, openings: told }) => [(at - toInstant('2026-12-01T00:00', ZONE)) / 60_000, told.length]);
+  });
+
+const texts = (openings: PastOpening[], wishes: Partial<Preferences> = {}) =>
+  replayed(openings, wishes).texts.map(({ at, openings: told }) => [
+    (at - toInstant('2026-12-01T00:00', ZONE)) / 60_000,
+    told.length,
+  ]);
 
 describe('rehearsing settings', () => {
   const busy = [
@@ -62,6 +68,26 @@ describe('rehearsing settings', () => {
       seen('2026-12-01T20:00', '2026-12-09T09:00'),
     ];
     expect(texts(evening, { maxPerDay: 1 })).toEqual([[1080, 1]]);
+  });
+
+  it('says of everything that was not texted why, and of what waited in vain why it had to wait', () => {
+    const reasons = (wishes: Partial<Preferences>, until?: string) => {
+      const { held, waiting } = replayed(busy, wishes, until);
+      return [held.map(({ reason }) => reason), waiting.map(({ reason }) => reason)];
+    };
+    expect(reasons({})).toEqual([['cool-down'], []]);
+    expect(reasons({ quietHours: { from: 480, to: 720 } })).toEqual([['quiet-hours'], []]);
+    expect(reasons({ quietHours: { from: 480, to: 720 } }, '2026-12-01T10:00')).toEqual([
+      ['quiet-hours'],
+      ['quiet-hours', 'quiet-hours', 'quiet-hours'],
+    ]);
+    expect(reasons({ immediate: false })).toEqual([['hourly'], []]);
+    expect(reasons({ maxPerDay: 1 })).toEqual([['cool-down', 'daily-limit', 'daily-limit'], []]);
+    expect(reasons({ urgencyThreshold: 9 })).toEqual([['urgency', 'urgency', 'urgency', 'urgency'], []]);
+    expect(reasons({ earlierThan: '2026-12-10' })).toEqual([
+      ['not-earlier', 'not-earlier', 'not-earlier'],
+      [],
+    ]);
   });
 
   it('is not silenced by a pause, which is no setting to try', () => {

@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/zone-offset';
 import { type Recipient, decide, type PendingOpening, type RecentAlert } from './decide.ts';
 import type { Eligibility } from './match.ts';
 import type { Preferences } from './preferences.ts';
+import type { DeferralReason, Reason } from './reasons.ts';
 
 /** An opening of the past: when it was seen, and how long it could have been told. */
 export interface PastOpening extends PendingOpening {
@@ -14,41 +15,59 @@ export interface ReplayedAlert<Opening> {
   openings: Opening[];
 }
 
+export interface Replay<Opening> {
+  texts: ReplayedAlert<Opening>[];
+  /** What would not have been texted. One that was gone before its wait ended has the reason why it had to wait. */
+  held: { at: Instant; opening: Opening; reason: Reason }[];
+  /** What would still wait in the end. */
+  waiting: { opening: Opening; reason: DeferralReason }[];
+}
+
 const HOUR = 3_600_000;
 
 const ELIGIBLE: Eligibility = { unreachable: null, entitled: true };
 
 /**
- * The texts that settings would have produced, by the same decision that sends them. A pause is left out: it is no
- * setting to try. Openings are given in the order in which they were seen.
+ * What settings would have done, by the same decision that sends texts. A pause is left out: it is no setting to try.
+ * Openings are given in the order in which they were seen.
  */
 export function replayAlerts<Opening extends PastOpening>(
   openings: readonly Opening[],
   preferences: Preferences,
   timeZone: string,
   { until, cooldown }: { until: Instant; cooldown: number },
-): ReplayedAlert<Opening>[] {
-  const texts: ReplayedAlert<Opening>[] = [];
+): Replay<Opening> {
+  const replay: Replay<Opening> = { texts: [], held: [], waiting: [] };
   const perDay = new Map<string, number>();
   const watchingSince = new Map(openings.map(({ locationId }) => [locationId, -Infinity]));
   const settings = { ...preferences, pausedUntil: null };
   const memory = Math.max(cooldown, HOUR);
   let recent: RecentAlert[] = [];
-  let pending: Opening[] = [];
+  let waiting: Replay<Opening>['waiting'] = [];
   let due = Infinity;
   let next = 0;
+
+  const hold = (at: Instant, opening: Opening, reason: Reason) => replay.held.push({ at, opening, reason });
+  const isOver = ({ goneAt, startsAt }: Opening, now: Instant) =>
+    startsAt <= now || (goneAt !== null && goneAt <= now);
+  /** What waited in vain is held; the rest is decided about again. */
+  function stillThere(now: Instant): Opening[] {
+    for (const { opening, reason } of waiting)
+      if (isOver(opening, now)) hold(opening.plannedAt, opening, reason);
+    return waiting.flatMap(({ opening }) => (isOver(opening, now) ? [] : [opening]));
+  }
 
   while (next < openings.length || due <= until) {
     const found = openings[next]?.plannedAt ?? Infinity;
     const now = Math.min(found, due);
     if (now > until) break;
-    due = Infinity;
+    const pending = stillThere(now);
     while (openings[next]?.plannedAt === now) {
       const opening = openings[next];
-      if (opening !== undefined) pending.push(opening);
+      if (opening !== undefined && isOver(opening, now)) hold(now, opening, 'gone');
+      else if (opening !== undefined) pending.push(opening);
       next += 1;
     }
-    pending = pending.filter(({ goneAt, startsAt }) => startsAt > now && (goneAt === null || goneAt > now));
     recent = recent.filter(({ at }) => now - at < memory);
     const day = toLocalDate(now, timeZone);
     const person: Recipient = {
@@ -59,11 +78,12 @@ export function replayAlerts<Opening extends PastOpening>(
       alertsToday: perDay.get(day) ?? 0,
       recent,
     };
-    const { send, deferred } = decide(person, pending, { now, cooldown });
-    pending = deferred.map(({ opening }) => opening);
+    const { send, deferred, held } = decide(person, pending, { now, cooldown });
+    waiting = deferred;
     due = Math.min(...deferred.map(({ until: end }) => end));
+    for (const { opening, reason } of held) hold(now, opening, reason);
     if (send.length === 0) continue;
-    texts.push({ at: now, openings: send });
+    replay.texts.push({ at: now, openings: send });
     perDay.set(day, (perDay.get(day) ?? 0) + 1);
     recent.unshift({
       at: now,
@@ -71,5 +91,6 @@ export function replayAlerts<Opening extends PastOpening>(
       earliest: Math.min(...send.map(({ startsAt }) => startsAt)),
     });
   }
-  return texts;
+  const left = new Set(stillThere(until));
+  return { ...replay, waiting: waiting.filter(({ opening }) => left.has(opening)) };
 }

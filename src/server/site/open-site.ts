@@ -1,3 +1,4 @@
+import { isAccountSection } from '#contract/account-sections';
 import { PAGE } from '#contract/pages';
 import { DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import type { AvailabilityService } from '#server/features/availability/service';
@@ -39,6 +40,7 @@ export async function openSite(
     simulatorConsole: config.simulators.providers.length > 0 ? config.simulators.url : '',
   };
   const objects: PageCacheDependencies['objects'] = {
+    [PAGE.accountSection]: async (section) => isAccountSection(section),
     [PAGE.article]: support.isArticle,
     // Whether a ticket exists is told to whom it concerns, after the log-in; until then every number looks the same.
     [PAGE.ticket]: async (id) => TICKET_NUMBER.test(id),

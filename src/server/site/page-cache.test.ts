@@ -58,6 +58,7 @@ function opened(rendering: Partial<RenderedPage> = {}) {
       return LOCATIONS;
     },
     objects: {
+      [PAGE.accountSection]: async (section) => section === 'alerts',
       [PAGE.article]: async (slug) => slug === 'refunds',
       [PAGE.ticket]: async (id) => /^\d+$/.test(id),
     },

@@ -1,3 +1,4 @@
+import { accountHref } from '#contract/account-sections';
 import type { AccountEmail, ChangeEmailBody, ConfirmedEmail } from '#contract/email-address';
 import { usernameFromEmail } from '#domain/accounts/username';
 import type { AccountId } from '#domain/ids';
@@ -150,7 +151,7 @@ export function emailAddresses(deps: EmailAddressesDependencies) {
 
     sendEmailChangeAsked: (id: EmailChangeId) =>
       mailAbout(id, (change) =>
-        mails.emailChangeAskedMail(change.old_email, `${publicUrl}/account`, supportEmail),
+        mails.emailChangeAskedMail(change.old_email, `${publicUrl}${accountHref('security')}`, supportEmail),
       ),
 
     sendEmailChanged: (id: EmailChangeId) =>

@@ -5,7 +5,13 @@ import type { AccountRow, Person, SessionRow } from './store.ts';
 /** What the other nouns say about a person. */
 export type UserParts = Pick<
   User,
-  'isSubscribed' | 'phoneNumber' | 'phoneVerified' | 'smsOptedOut' | 'phoneProblem' | 'timeZone'
+  | 'isSubscribed'
+  | 'phoneNumber'
+  | 'phoneVerified'
+  | 'phoneConsentRequired'
+  | 'smsOptedOut'
+  | 'phoneProblem'
+  | 'timeZone'
 >;
 
 export function presentUser(person: Person, parts: UserParts): User {
@@ -17,6 +23,7 @@ export function presentUser(person: Person, parts: UserParts): User {
     isSubscribed: parts.isSubscribed,
     phoneNumber: parts.phoneNumber,
     phoneVerified: parts.phoneVerified,
+    phoneConsentRequired: parts.phoneConsentRequired,
     smsOptedOut: parts.smsOptedOut,
     phoneProblem: parts.phoneProblem,
     timeZone: parts.timeZone,

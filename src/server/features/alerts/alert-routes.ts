@@ -4,6 +4,8 @@ import {
   LinkParams,
   PageQuery,
   PreferencesPreview,
+  TimelinePage,
+  TimelineQuery,
   VerdictPage,
 } from '#contract/alerts';
 import { API } from '#contract/paths';
@@ -35,6 +37,17 @@ export function alertRoutes(app: HttpApp, alerts: AlertsService): void {
     handler: async (request) => {
       const { before = null, limit = PAGE_LENGTH } = request.query;
       return alerts.listVerdicts(viewerOf(request).accountId, { before, limit });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: API.timeline,
+    config: { access: 'session' },
+    schema: { querystring: TimelineQuery, response: { 200: TimelinePage } },
+    handler: async (request) => {
+      const { show = 'all', before = null, limit = PAGE_LENGTH } = request.query;
+      return alerts.listTimeline(viewerOf(request).accountId, { show, before, limit });
     },
   });
 

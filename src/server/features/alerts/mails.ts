@@ -1,3 +1,4 @@
+import { accountHref } from '#contract/account-sections';
 import { BRAND } from '#domain/brand';
 import { composeMail } from '#server/gateways/mail/compose-mail';
 import type { Mail } from '#server/gateways/mail/port';
@@ -8,7 +9,10 @@ interface Addressed {
   supportEmail: string;
 }
 
-const toAccount = ({ publicUrl }: Addressed, label: string) => ({ label, url: `${publicUrl}/account` });
+const toPhone = ({ publicUrl }: Addressed, label: string) => ({
+  label,
+  url: `${publicUrl}${accountHref('phone')}`,
+});
 
 export function numberMovedMail(who: Addressed): Mail {
   return composeMail({
@@ -18,7 +22,7 @@ export function numberMovedMail(who: Addressed): Mail {
       `The phone number of this ${BRAND} account was just confirmed by another account, so your alerts no longer go there.`,
       'If the number is still yours, enter it again in your account settings. If you moved to a new account yourself, there is nothing to do.',
     ],
-    action: toAccount(who, 'Open account settings'),
+    action: toPhone(who, 'Open account settings'),
   });
 }
 
@@ -30,7 +34,7 @@ export function numberProblemMail(who: Addressed): Mail {
       'The phone company told us that your number does not accept our texts, so we have stopped sending them.',
       'Please check the number in your account settings, or enter another one. Alerts go on as soon as it is confirmed.',
     ],
-    action: toAccount(who, 'Check your phone number'),
+    action: toPhone(who, 'Check your phone number'),
   });
 }
 

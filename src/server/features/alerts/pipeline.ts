@@ -37,13 +37,15 @@ export type AlertPipeline = ReturnType<typeof alertPipeline>;
 /** From an opening to a message: four steps that any number of processes repeat, joined by rows. */
 export function alertPipeline(deps: PipelineDependencies) {
   const { segmentsPerSecond, cooldownSeconds } = deps.settings;
+  const links = openingLinks(deps);
   const channels: Record<ChannelName, Channel> = {
-    text: textChannel({ ...deps, links: openingLinks(deps), segmentsPerSecond }),
+    text: textChannel({ ...deps, links, segmentsPerSecond }),
   };
   const outbox = outboxClaim({ cooldownSeconds });
   const channelWorkers = mapValues(channels, (channel) => channelWorker(channel, { ...deps, outbox }));
   return {
     channels,
+    links,
     channelWorkers,
     ...campaignPlanner({ ...deps, channel: channels.text.name, backlog: backlogAt(segmentsPerSecond) }),
     ...outboxHousekeeping(deps),

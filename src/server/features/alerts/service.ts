@@ -25,6 +25,7 @@ import { countMessages, measureWaits } from './history/metrics-store.ts';
 import { operatorView } from './history/operator-view.ts';
 import { simulatedPast } from './history/simulated-past.ts';
 import { preferencePreview } from './history/preference-preview.ts';
+import { timeline } from './history/timeline.ts';
 import { notices } from './notices.ts';
 import { preferences } from './people/preferences.ts';
 import { watcherCounts } from './people/watcher-counts.ts';
@@ -61,7 +62,7 @@ export type AlertsService = ReturnType<typeof alertsService>;
 /** Who is told of which opening, by which channel, and what became of it. */
 export function alertsService(deps: AlertsDependencies) {
   const { cooldownSeconds } = deps.settings;
-  const { channels, ...pipeline } = alertPipeline(deps);
+  const { channels, links, ...pipeline } = alertPipeline(deps);
   const queueText = serviceTextQueue(deps);
   const texting = { ...deps, channel: channels.text, queueText, limits: textLimits(deps) };
   return {
@@ -77,6 +78,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...deliveryReports(texting),
     ...resend({ channel: channels.text, cooldownSeconds }),
     ...alertHistory(deps),
+    ...timeline({ ...deps, links }),
     ...operatorView(deps),
     ...preferencePreview({ ...deps, cooldownSeconds }),
     ...notices(deps),

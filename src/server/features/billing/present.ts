@@ -50,10 +50,10 @@ export function presentTry(row: AttemptSummary): PaymentTry {
   };
 }
 
-/** Null for somebody who never pressed the pay button. */
+/** Null for somebody who never pressed the pay button; `granted` by the simulator is a subscription nobody paid for. */
 export function presentSubscription(
   known: { row: SubscriptionRow; walletSaved: boolean; payments: readonly PaymentRow[] } | null,
-  now: Date,
+  { now, granted = false }: { now: Date; granted?: boolean },
 ): Subscription {
   const state = known?.row.state ?? 'none';
   const walletSaved = known?.walletSaved ?? false;
@@ -72,7 +72,7 @@ export function presentSubscription(
     renewsAtIfPaidNow: canPay(state)
       ? instant(lifecycleAfter(known === null ? NEVER_PAID : lifecycleOf(known.row), 'paid', now)?.periodEnd)
       : null,
-    canCancel: state === 'active' || pastDue,
+    canCancel: state === 'active' || pastDue || (state === 'none' && granted),
     canResume: state === 'canceling' && walletSaved,
     payments: known?.payments.map(presentPayment) ?? [],
   };

@@ -2,7 +2,7 @@ import { Container } from '#web/components/layout/container';
 import { PageHeading } from '#web/components/layout/page-heading';
 import { Button } from '#web/components/ui/actions/button';
 import { buttonStyles } from '#web/components/ui/actions/button-styles';
-import { HttpError, NetworkError } from '#web/lib/http/http-error';
+import { HttpError, sentenceOf } from '#web/lib/http/http-error';
 import { supportMailto } from '#web/lib/page/links';
 import { usePageReady } from '#web/app/hydration/page-ready';
 
@@ -32,7 +32,8 @@ export function RouteError({ error }: { error: unknown }) {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof HttpError) return error.detail;
-  if (error instanceof NetworkError) return error.message;
-  return 'Something went wrong while we put this page together. Nothing you saved is lost. Reloading usually helps.';
+  return sentenceOf(
+    error,
+    'Something went wrong while we put this page together. Nothing you saved is lost. Reloading usually helps.',
+  );
 }

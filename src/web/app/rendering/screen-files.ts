@@ -16,6 +16,7 @@ export const SCREEN_FILES: Record<Route['path'], string> = {
   [PAGE.paypalSubscribe]: 'subscribe',
   [PAGE.dashboard]: 'dashboard',
   [PAGE.account]: 'account',
+  [PAGE.accountSection]: 'account',
   [PAGE.support]: 'support/support',
   [PAGE.article]: 'support/article',
   [PAGE.ticket]: 'support/ticket',

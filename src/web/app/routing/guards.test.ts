@@ -12,6 +12,7 @@ const user = (isSubscribed: boolean): User => ({
   isSubscribed,
   phoneNumber: null,
   phoneVerified: false,
+  phoneConsentRequired: false,
   smsOptedOut: false,
   phoneProblem: null,
   timeZone: null,

@@ -13,6 +13,12 @@ export interface Route {
   framed?: true;
 }
 
+const ACCOUNT: Omit<Route, 'path'> = {
+  title: 'Account Settings',
+  access: 'member',
+  screen: lazyScreen(() => import('#web/app/screens/account').then((m) => m.AccountScreen)),
+};
+
 export const ROUTES: readonly Route[] = [
   {
     path: PAGE.home,
@@ -73,12 +79,8 @@ export const ROUTES: readonly Route[] = [
     framed: true,
     screen: lazyScreen(() => import('#web/app/screens/dashboard').then((m) => m.DashboardScreen)),
   },
-  {
-    path: PAGE.account,
-    title: 'Account Settings',
-    access: 'member',
-    screen: lazyScreen(() => import('#web/app/screens/account').then((m) => m.AccountScreen)),
-  },
+  { path: PAGE.account, ...ACCOUNT },
+  { path: PAGE.accountSection, ...ACCOUNT, title: 'Your Account' },
   {
     path: PAGE.support,
     title: 'Support & Help',

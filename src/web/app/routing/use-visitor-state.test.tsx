@@ -18,6 +18,7 @@ const SUBSCRIBER: Auth['state'] = {
     isSubscribed: true,
     phoneNumber: null,
     phoneVerified: false,
+    phoneConsentRequired: false,
     smsOptedOut: false,
     phoneProblem: null,
     timeZone: null,

@@ -1,5 +1,12 @@
-import { Container } from '#web/components/layout/container';
-import { PageHeading } from '#web/components/layout/page-heading';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { type AccountSection, isAccountSection } from '#contract/account-sections';
+import {
+  AccountSectionList,
+  NarrowAccount,
+  sectionName,
+  WideAccount,
+} from '#web/components/account/account-frame';
 import { AccountActionsCard } from '#web/features/accounts/account-actions-card';
 import { ExportCard } from '#web/features/accounts/export-card';
 import { ProfileCard } from '#web/features/accounts/profile-card';
@@ -8,28 +15,67 @@ import { SecurityLogCard } from '#web/features/accounts/security-log-card';
 import { SessionsCard } from '#web/features/accounts/sessions-card';
 import { SubscriptionCard } from '#web/features/billing/subscription/subscription-card';
 import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/alerts/account-cards';
-import { AlertHistoryCard } from '#web/features/alerts/history/alert-history-card';
-import { VerdictsCard } from '#web/features/alerts/history/verdicts-card';
-import { SettingsCard } from '#web/features/alerts/settings/settings-card';
+import { TimelineCard } from '#web/features/alerts/history/timeline-card';
+import { AlertSettings } from '#web/features/alerts/settings/alert-settings';
+import { useMediaQuery } from '#web/lib/hooks/use-media-query';
+import { usePageTitle } from '#web/lib/page/document-title';
 
+/** Account Settings by section; without one, the first on a wide screen and the list of them on a narrow one. */
 export function AccountScreen() {
+  const [path] = useLocation();
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const named = path.split('/')[2] ?? '';
+  const section = isAccountSection(named) ? named : wide ? 'alerts' : null;
+  usePageTitle(isAccountSection(named) ? `${sectionName(named)}, Account Settings` : undefined);
+  if (section === null) return <AccountSectionList />;
+  const Frame = wide ? WideAccount : NarrowAccount;
   return (
-    <Container className="py-10 sm:py-12">
-      <PageHeading title="Account Settings" />
-      <div className="mt-8 grid max-w-3xl gap-6">
-        <ProfileCard />
-        <SubscriptionCard />
-        <NotificationPreferencesCard />
-        <ActiveAlertsCard />
-        <SettingsCard />
-        <AlertHistoryCard />
-        <VerdictsCard />
-        <SessionsCard />
-        <TwoStepCard />
-        <SecurityLogCard />
-        <ExportCard />
-        <AccountActionsCard />
-      </div>
-    </Container>
+    <Frame section={section}>
+      <Section section={section} />
+    </Frame>
   );
 }
+
+function Section({ section }: { section: AccountSection }) {
+  switch (section) {
+    case 'alerts':
+      return (
+        <AlertSettings>
+          <ActiveAlertsCard />
+        </AlertSettings>
+      );
+    case 'phone':
+      return (
+        <Cards>
+          <NotificationPreferencesCard />
+        </Cards>
+      );
+    case 'billing':
+      return (
+        <Cards>
+          <SubscriptionCard />
+        </Cards>
+      );
+    case 'history':
+      return (
+        <Cards>
+          <TimelineCard />
+        </Cards>
+      );
+    case 'security':
+      return (
+        <Cards>
+          <ProfileCard />
+          <TwoStepCard />
+          <SessionsCard />
+          <SecurityLogCard />
+          <ExportCard />
+          <AccountActionsCard />
+        </Cards>
+      );
+  }
+}
+
+const Cards = ({ children }: { children: ReactNode }) => (
+  <div className="grid max-w-3xl grid-cols-1 gap-5">{children}</div>
+);

@@ -24,6 +24,7 @@ export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) 
   const { problem, show, clear, showError } = useProblem(
     'Error changing password',
     'Please try again in a moment',
+    { alsoToast: true },
   );
   const form = useForm({ defaultValues: EMPTY, shouldFocusError: false });
   const { setFocus } = form;

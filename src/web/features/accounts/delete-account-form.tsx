@@ -1,22 +1,22 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/components/ui/actions/button';
+import { fieldOf } from '#web/components/ui/forms/field-of';
 import { Form } from '#web/components/ui/forms/form';
 import { PasswordField } from '#web/components/ui/forms/password-field';
-import { TextField } from '#web/components/ui/forms/text-field';
-import { useAuth, useUser } from '#web/lib/auth/auth-context';
+import { useAuth } from '#web/lib/auth/auth-context';
 import { useDeleteAccount } from './queries.ts';
 import { useProblem } from '#web/lib/state/use-problem';
 
-const FIELDS = ['email', 'password'] as const;
-const EMPTY = { email: '', password: '' };
+const FIELDS = ['password'] as const;
+const PREFIX = { idPrefix: 'delete-' };
+const EMPTY = { password: '' };
 
+/** The password is all that is asked for; where a second factor is set, the call asks for it too. */
 export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
-  const user = useUser();
   const { leave } = useAuth();
   const deletion = useDeleteAccount();
   const { problem, clear, showError } = useProblem('Error deleting account', 'Please try again in a moment');
   const form = useForm({ defaultValues: EMPTY, shouldFocusError: false });
-  const { errors } = form.formState;
   const submit = async ({ password }: typeof EMPTY) => {
     clear();
     try {
@@ -26,32 +26,13 @@ export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       showError(error);
     }
   };
-  const email = form.register('email', {
-    validate: (typed) =>
-      typed.trim().toLowerCase() === user.email.toLowerCase() || 'This does not match your email address',
-  });
-  const password = form.register('password', { required: 'Please enter your password' });
   return (
     <div className="mt-5">
-      <Form form={form} fields={FIELDS} idPrefix="delete-" onSubmit={submit} problem={problem}>
-        <TextField
-          id="delete-email"
-          label="Type your email address to confirm"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          help={user.email}
-          error={errors.email?.message}
-          {...email}
-        />
+      <Form form={form} fields={FIELDS} {...PREFIX} onSubmit={submit} problem={problem}>
         <PasswordField
-          id="delete-password"
           label="Password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...password}
+          {...fieldOf(form, 'password', { ...PREFIX, register: { required: 'Please enter your password' } })}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger" busy={deletion.isPending} busyLabel="Deleting account...">

@@ -28,6 +28,7 @@ export function LogInAgain({ email }: { email: string }) {
   const { problem, clear, showError } = useProblem(
     'Login failed',
     'Please check your credentials and try again',
+    { alsoToast: true },
   );
   const form = useForm<Typed>({ defaultValues: { password: '' }, shouldFocusError: false });
   const attempt = async (step: Promise<boolean>) => {

@@ -22,6 +22,7 @@ export function LoginForm() {
   const { problem, clear, showError } = useProblem(
     'Login failed',
     'Please check your credentials and try again',
+    { alsoToast: true },
   );
   const form = useForm({
     resolver: zodResolver(LoginBody),

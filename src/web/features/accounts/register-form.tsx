@@ -22,6 +22,7 @@ export function RegisterForm() {
   const { problem, clear, showError } = useProblem(
     'Registration failed',
     'Please check your information and try again',
+    { alsoToast: true },
   );
   const form = useForm({
     resolver: zodResolver(RegisterSchema),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { User } from '#contract/accounts';
-import type { AlertPage, PreferencesPreview, VerdictPage } from '#contract/alerts';
+import type { PreferencesPreview, TimelineFilter, TimelinePage } from '#contract/alerts';
 import { API } from '#contract/paths';
 import type { PhoneAnswer, UpdatePhoneBody, VerifyPhoneBody } from '#contract/phone';
 import type { NotificationPreferencesAnswer, NotificationPreferencesBody } from '#contract/preferences';
@@ -65,6 +65,8 @@ export function useSavePreferences() {
     const answer = await sendForJson<NotificationPreferencesAnswer>('POST', API.notificationPreferences, {
       body,
       idempotencyKey,
+      // A change made just before the page is left still arrives.
+      keepalive: true,
     });
     client.setQueryData([API.notificationPreferences], answer);
     return answer;
@@ -80,5 +82,4 @@ export const usePreview = (body: NotificationPreferencesBody) =>
     retry: false,
   });
 
-export const useAlertLog = () => usePagedQuery<AlertPage>(API.alerts);
-export const useVerdicts = () => usePagedQuery<VerdictPage>(API.verdicts);
+export const useTimeline = (show: TimelineFilter) => usePagedQuery<TimelinePage>(API.timeline, { show });

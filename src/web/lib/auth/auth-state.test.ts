@@ -10,6 +10,7 @@ const user: User = {
   isSubscribed: false,
   phoneNumber: null,
   phoneVerified: false,
+  phoneConsentRequired: false,
   smsOptedOut: false,
   phoneProblem: null,
   timeZone: null,

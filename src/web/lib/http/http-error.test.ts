@@ -74,6 +74,11 @@ describe('sentenceOf', () => {
     );
   });
 
+  it('leaves the word to the form when the answer has no sentence', async () => {
+    const empty = await httpErrorFrom(new Response(null, { status: 400, statusText: 'Bad Request' }));
+    expect([empty.message, sentenceOf(empty, 'fallback')]).toEqual(['400: Bad Request', 'fallback']);
+  });
+
   it('explains a lost connection', () => {
     expect(sentenceOf(new NetworkError(new TypeError('Failed to fetch')), 'fallback')).toMatch(
       /could not reach the server/,

@@ -2,8 +2,9 @@ import type { ProblemCode } from '#contract/problem-codes';
 
 interface HttpErrorParts {
   status: number;
-  /** A plain sentence for people. */
+  /** A plain sentence for people; empty when the answer had none. */
   detail: string;
+  statusText?: string;
   /** The stable code of the problem document; null when the answer was none. */
   code?: string | null;
   requestId?: string | null;
@@ -23,7 +24,9 @@ export class HttpError extends Error {
   readonly document: object | null;
 
   constructor(parts: HttpErrorParts) {
-    super(`${parts.status}: ${parts.detail}`);
+    super(
+      `${parts.status}: ${parts.detail || parts.statusText || 'The server could not answer this request.'}`,
+    );
     this.name = 'HttpError';
     this.status = parts.status;
     this.detail = parts.detail;
@@ -48,7 +51,8 @@ export async function httpErrorFrom(response: Response): Promise<HttpError> {
   const wait = Number(response.headers.get('retry-after'));
   return new HttpError({
     status: response.status,
-    detail: problem.detail ?? (response.statusText || 'The server could not answer this request.'),
+    detail: problem.detail ?? '',
+    statusText: response.statusText,
     code: problem.code,
     requestId: problem.requestId ?? response.headers.get('x-request-id'),
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,

@@ -7,12 +7,12 @@ interface FormProblem {
   description: string;
 }
 
-/** A failure is told twice: in the form, where it stays, and as a toast. */
-export function useProblem(title: string, fallback: string) {
+/** A failure is told in the form, where it stays; as a toast too only where the specification names one. */
+export function useProblem(title: string, fallback: string, { alsoToast = false } = {}) {
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const show = (found: FormProblem) => {
     setProblem(found);
-    toast({ ...found, destructive: true });
+    if (alsoToast) toast({ ...found, destructive: true });
   };
   return {
     problem,

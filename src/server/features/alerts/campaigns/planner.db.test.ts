@@ -23,6 +23,7 @@ import { verdictOn } from '#server/features/alerts/history/verdicts';
 const fresh = Math.floor(Math.random() * 2 ** 31);
 const ZONES = ['America/Los_Angeles', 'America/New_York', 'Pacific/Honolulu'] as const;
 
+const ALWAYS = { from: new Date(0), to: new Date('2100-01-01') };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /** People of every kind: most can be texted, and each wants something else. */
@@ -166,7 +167,7 @@ describe('planning', () => {
 
       const accounts = await world.db.selectFrom('recipient').select('account_id').execute();
       for (const { account_id } of accounts) {
-        const preferences = await listDatedPreferences(world.db, account_id);
+        const preferences = await listDatedPreferences(world.db, account_id, ALWAYS);
         for (const row of await listVerdicts(world.db, account_id, { before: null, limit: 100 })) {
           const { outcome, reason } = verdictOn(row, preferences);
           expect([row.id, account_id, reason ?? outcome]).toEqual([
@@ -194,7 +195,7 @@ describe('planning', () => {
     );
     const [row] = await listVerdicts(world.db, person.id, { before: null, limit: 10 });
     if (row === undefined) throw new Error('There is no verdict');
-    expect(verdictOn(row, await listDatedPreferences(world.db, person.id)).reason).toBe('timeframe');
+    expect(verdictOn(row, await listDatedPreferences(world.db, person.id, ALWAYS)).reason).toBe('timeframe');
   });
 
   it('goes through all watchers once, whoever comes first, page by page and with several planners', async () => {

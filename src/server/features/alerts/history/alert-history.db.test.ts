@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { AlertPage, LinkAnswer, PreferencesPreview, VerdictPage } from '#contract/alerts';
+import type {
+  AlertPage,
+  LinkAnswer,
+  PreferencesPreview,
+  TimelineEntry,
+  TimelinePage,
+  VerdictPage,
+} from '#contract/alerts';
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
 import { addQuietCenter, openQuietly } from '../../../../../test/quiet-centers.ts';
@@ -66,12 +73,36 @@ describe('the log of alerts', () => {
     const second = await client.get<VerdictPage>(`${API.verdicts}?limit=2&before=${first.body.next}`);
     expect(second.body.verdicts.map(({ outcome }) => outcome)).toEqual(['sent']);
     expect((await client.get(`${API.alerts}?limit=101`)).status).toBe(400);
+
+    const became = (entry: TimelineEntry) => (entry.kind === 'text' ? entry.status : entry.reason);
+    const timeline = async (query: string) =>
+      (await client.get<TimelinePage>(`${API.timeline}?${query}`)).body;
+    const { entries, next } = await timeline('limit=3');
+    expect([entries.map(became), next]).toEqual([['timeframe', 'daily-limit', 'delivered'], null]);
+    expect((await timeline('show=texts')).entries.map(became)).toEqual(['delivered']);
+    expect((await timeline('show=untexted')).entries.map(became)).toEqual(['timeframe', 'daily-limit']);
+    for (const { link } of entries)
+      expect((await app().client().get<LinkAnswer>(`/api${link}`)).body.openings).toHaveLength(1);
+
+    // Seen in the very moment of the text: one by one the same entries come, each once.
+    await sql`
+      update opening set first_seen_at = (select created_at from message where account_id = ${person.id})
+      where location_id = ${here}`.execute(app().db);
+    const oneByOne: TimelineEntry[] = [];
+    for (let place: string | null = ''; place !== null;) {
+      const page: TimelinePage = await timeline(`limit=1${place === '' ? '' : `&before=${place}`}`);
+      oneByOne.push(...page.entries);
+      place = page.next;
+    }
+    expect(oneByOne.map(became)).toEqual(['delivered', 'timeframe', 'daily-limit']);
+    expect((await client.get(`${API.timeline}?before=yesterday`)).status).toBe(400);
   });
 
   it('is each person’s own', async () => {
     const stranger = await signedIn(await addRecipient(app().db));
     expect((await stranger.get<AlertPage>(API.alerts)).body).toEqual({ alerts: [], next: null });
     expect((await stranger.get<VerdictPage>(API.verdicts)).body).toEqual({ verdicts: [], next: null });
+    expect((await stranger.get<TimelinePage>(API.timeline)).body).toEqual({ entries: [], next: null });
     expect((await app().client().get(API.alerts)).status).toBe(401);
   });
 });
@@ -140,7 +171,18 @@ describe('the preview of settings', () => {
     ];
     expect(more.texts).toBeGreaterThan(usual.texts);
     expect(fewer.texts).toBeLessThan(usual.texts);
-    expect(none).toMatchObject({ texts: 0, openings: 0, examples: [] });
+    expect(none).toMatchObject({ texts: 0, openings: 0, examples: [], waiting: [] });
+    expect(none.held.map(({ reason }) => reason)).toEqual(['urgency']);
+    expect(none.daily.reduce((sum, { texts }) => sum + texts, 0)).toBe(0);
+    expect(usual.daily.reduce((sum, { texts }) => sum + texts, 0)).toBe(usual.texts);
+    expect(usual.daily.length).toBeGreaterThanOrEqual(14);
+    expect(usual.held.map(({ reason }) => reason)).toContain('daily-limit');
+    expect(usual.locations).toMatchObject([
+      { id: here, name: 'Tampa Enrollment Center', timeZone: PACIFIC, texts: usual.texts },
+    ]);
+    expect(usual.locations[0]?.perDay).toBeGreaterThan(100);
+    const hushed = await preview({ quietHours: { from: '00:00', to: '23:59' } });
+    expect(hushed.held[0]?.reason, 'waiting in vain is not the same as nothing opened').toBe('quiet-hours');
     expect((await client.post(API.previewPreferences, { immediateAlerts: true })).status).toBe(400);
     expect(
       (await client.get<{ preferences: object }>(API.notificationPreferences)).body.preferences,

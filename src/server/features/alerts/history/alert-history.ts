@@ -11,8 +11,7 @@ import {
 } from './present-alerts.ts';
 import { findLink } from '#server/features/alerts/channels/opening-link-store';
 import * as store from './history-store.ts';
-import { listDatedPreferences } from '#server/features/alerts/people/preference-store';
-import { verdictOn } from './verdicts.ts';
+import { verdictsOn } from './dated-verdicts.ts';
 
 export interface PageRequest {
   before: number | null;
@@ -41,8 +40,8 @@ export function alertHistory({ db }: { db: Db }) {
     async listVerdicts(accountId: AccountId, page: PageRequest): Promise<VerdictPage> {
       const rows = await store.listVerdicts(db, accountId, { ...page, limit: page.limit + 1 });
       const { shown, next } = cut(rows, page.limit);
-      const preferences = shown.length === 0 ? [] : await listDatedPreferences(db, accountId);
-      return { verdicts: shown.map((row) => presentVerdict(row, verdictOn(row, preferences))), next };
+      const decided = await verdictsOn(db, accountId, shown);
+      return { verdicts: decided.map(({ row, verdict }) => presentVerdict(row, verdict)), next };
     },
 
     /** For anybody who has the address; it says nothing about who was sent it. */

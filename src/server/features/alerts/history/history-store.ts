@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { PastOpening } from '#domain/alerts/replay';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
 import type { MessageState } from '#domain/alerts/message-state';
 import type { AccountId } from '#domain/ids';
@@ -26,23 +25,60 @@ const TOLD_OPENING = sql`opening.id, opening.location_id, location.name, locatio
 export interface AlertRow {
   id: MessageId;
   created_at: Date;
+  /** The same in microseconds. */
+  moment: number;
   state: MessageState;
   error_code: string | null;
   opening_ids: OpeningId[];
 }
 
 /** Alerts that went out, or may have; what was never taken is no alert. */
+const WENT_OUT = sql`message.kind = 'alert' and (message.state <> 'dropped' or message.reason = 'unknown-not-resent')`;
+
 export async function listAlerts(
   db: Db,
   accountId: AccountId,
   page: { before: number | null; limit: number },
 ): Promise<AlertRow[]> {
-  const { rows } = await sql<AlertRow>`
-    select id, created_at, state, error_code, to_json(opening_ids) as opening_ids from message
-    where account_id = ${accountId} and kind = 'alert'
-      and (state <> 'dropped' or reason = 'unknown-not-resent')
-      and (${page.before}::bigint is null or id < ${page.before})
-    order by created_at desc, id desc limit ${page.limit}`.execute(db);
+  const { rows } = await selectAlerts(
+    accountId,
+    sql`${page.before}::bigint is null or id < ${page.before}`,
+    page.limit,
+  ).execute(db);
+  return rows;
+}
+
+const selectAlerts = (accountId: AccountId, condition: RawBuilder<unknown>, limit: number) => sql<AlertRow>`
+  select id, created_at, ${microseconds(sql.ref('created_at'))} as moment, state, error_code,
+    to_json(opening_ids) as opening_ids
+  from message
+  where account_id = ${accountId} and ${WENT_OUT} and (${condition})
+  order by created_at desc, id desc limit ${limit}`;
+
+/** Exact, unlike a Date, which has milliseconds only. */
+const microseconds = (column: RawBuilder<unknown>) => sql`(extract(epoch from ${column}) * 1000000)::bigint`;
+
+/** A place in a list that runs by time and then by id, newest first. */
+export interface Position {
+  moment: number;
+  id: number;
+}
+
+function isAfter(position: Position | null, time: string, id: string) {
+  if (position === null) return sql`true`;
+  const moment = sql`'epoch'::timestamptz + ${position.moment}::bigint * interval '1 microsecond'`;
+  // The first comparison is for an index that knows the time alone.
+  return sql`${sql.ref(time)} <= ${moment} and (${sql.ref(time)}, ${sql.ref(id)}) < (${moment}, ${position.id}::bigint)`;
+}
+
+export async function listAlertsAfter(
+  db: Db,
+  accountId: AccountId,
+  page: { after: Position | null; limit: number },
+): Promise<AlertRow[]> {
+  const { rows } = await selectAlerts(accountId, isAfter(page.after, 'created_at', 'id'), page.limit).execute(
+    db,
+  );
   return rows;
 }
 
@@ -67,6 +103,8 @@ export interface PlannedRow {
 export interface VerdictRow extends ToldOpeningRow {
   starts_at: Date;
   first_seen_at: Date;
+  /** The same in microseconds. */
+  moment: number;
   watching_since: Date;
   ended_at: Date | null;
   row_state: OutboxState | null;
@@ -84,13 +122,42 @@ export async function listVerdicts(
   accountId: AccountId,
   page: { before: number | null; limit: number; only?: OpeningId },
 ): Promise<VerdictRow[]> {
-  const { rows } = await sql<VerdictRow>`
+  const { rows } = await selectVerdicts(accountId, {
+    condition: sql`(${page.before}::bigint is null or opening.id < ${page.before})
+      and (${page.only ?? null}::bigint is null or opening.id = ${page.only ?? null})`,
+    order: sql`opening.id desc`,
+    limit: page.limit,
+  }).execute(db);
+  return rows;
+}
+
+/** Those that no text told of, newest first. */
+export async function listUntextedAfter(
+  db: Db,
+  accountId: AccountId,
+  page: { after: Position | null; limit: number },
+): Promise<VerdictRow[]> {
+  const { rows } = await selectVerdicts(accountId, {
+    condition: sql`${isAfter(page.after, 'opening.first_seen_at', 'opening.id')}
+      and (outbox.state is distinct from 'told' or (${WENT_OUT}) is not true)`,
+    order: sql`opening.first_seen_at desc, opening.id desc`,
+    limit: page.limit,
+  }).execute(db);
+  return rows;
+}
+
+function selectVerdicts(
+  accountId: AccountId,
+  part: { condition: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number },
+) {
+  return sql<VerdictRow>`
     with watched as (
       select location_id, since, null::timestamptz as ended_at from watch where account_id = ${accountId}
       union all
       select location_id, since, ended_at from ended_watch where account_id = ${accountId}
     )
-    select ${TOLD_OPENING}, opening.starts_at, opening.first_seen_at, watched.since as watching_since, watched.ended_at,
+    select ${TOLD_OPENING}, opening.starts_at, opening.first_seen_at,
+      ${microseconds(sql.ref('opening.first_seen_at'))} as moment, watched.since as watching_since, watched.ended_at,
       outbox.state as row_state, outbox.reason as row_reason, message.state as message_state,
       coalesce(planned.campaigns, '[]') as planned
     from opening
@@ -116,10 +183,8 @@ export async function listVerdicts(
     ) planned on true
     where opening.location_id in (select location_id from watched) and not opening.baseline
       and opening.first_seen_at > service_now() - make_interval(days => ${VERDICT_DAYS})
-      and (${page.before}::bigint is null or opening.id < ${page.before})
-      and (${page.only ?? null}::bigint is null or opening.id = ${page.only ?? null})
-    order by opening.id desc limit ${page.limit}`.execute(db);
-  return rows;
+      and ${part.condition}
+    order by ${part.order} limit ${part.limit}`;
 }
 
 export interface LinkedOpeningRow extends ToldOpeningRow {
@@ -152,46 +217,4 @@ export async function oldestLook(db: Db, locations: readonly LocationId[]): Prom
     db,
   );
   return rows[0]?.looked ?? null;
-}
-
-export interface SeenOpening extends PastOpening {
-  place: string;
-}
-
-/** What was seen in the last `days` at the locations a person watches, oldest first. */
-export async function listSeen(db: Db, accountId: AccountId, days: number): Promise<SeenOpening[]> {
-  const { rows } = await sql<{
-    id: number;
-    location_id: LocationId;
-    name: string;
-    local_time: string;
-    time_zone: string;
-    starts_at: Date;
-    seats: number;
-    urgency: number;
-    first_seen_at: Date;
-    gone_at: Date | null;
-  }>`
-    select opening.id, opening.location_id, location.name, local_time, opening.time_zone, starts_at, opening.seats,
-      first_seen_at, gone_at, planned.urgency
-    from opening
-    join location on location.id = opening.location_id
-    join watch on watch.location_id = opening.location_id and watch.account_id = ${accountId}
-    join campaign_opening planned on planned.opening_id = opening.id and planned.seats_over = 0
-    where not baseline and first_seen_at > service_now() - make_interval(days => ${days})
-    order by first_seen_at, opening.id`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    locationId: row.location_id,
-    place: row.name,
-    at: row.local_time,
-    timeZone: row.time_zone,
-    startsAt: row.starts_at.getTime(),
-    seats: row.seats,
-    seatsOver: 0,
-    urgency: row.urgency,
-    appearedAt: row.first_seen_at.getTime(),
-    plannedAt: row.first_seen_at.getTime(),
-    goneAt: row.gone_at?.getTime() ?? null,
-  }));
 }

@@ -2,10 +2,12 @@ import type { PreferencesPreview } from '#contract/alerts';
 import type { NotificationPreferencesBody } from '#contract/preferences';
 import { composeAlert } from '#domain/alerts/compose';
 import { DEFAULT_PREFERENCES, DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
-import { replayAlerts, type ReplayedAlert } from '#domain/alerts/replay';
+import { type Replay, replayAlerts, type ReplayedAlert } from '#domain/alerts/replay';
+import type { Reason } from '#domain/alerts/reasons';
 import type { AccountId } from '#domain/ids';
+import { addDays, daysBetween, toLocalDate } from '#domain/time/local-time';
 import type { Db } from '#server/tables';
-import { listSeen, type SeenOpening } from './history-store.ts';
+import { listSeen, listWatchedRates, type SeenOpening } from './preview-store.ts';
 import { databaseNow } from '#server/platform/db/server-store';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
 import { findPreferences } from '#server/features/alerts/people/preference-store';
@@ -19,6 +21,7 @@ export interface PreviewDependencies {
 }
 
 const PREVIEW_DAYS = 14;
+const DAY_MS = 86_400_000;
 const EXAMPLES = 3;
 
 /** Tries settings on what was seen lately at the locations a person watches. */
@@ -28,22 +31,36 @@ export function preferencePreview({ db, publicUrl, cooldownSeconds }: PreviewDep
       accountId: AccountId,
       body: NotificationPreferencesBody,
     ): Promise<PreferencesPreview> {
-      const [row, timeZone, seen, now] = await Promise.all([
+      const [row, zone, seen, watched, now] = await Promise.all([
         findPreferences(db, accountId),
         findTimeZone(db, accountId),
         listSeen(db, accountId, PREVIEW_DAYS),
+        listWatchedRates(db, accountId),
         databaseNow(db),
       ]);
+      const until = now.getTime();
+      const timeZone = zone ?? DEFAULT_TIME_ZONE;
       const preferences = withBody(row === undefined ? DEFAULT_PREFERENCES : toPreferences(row), body);
-      const texts = replayAlerts(seen, preferences, timeZone ?? DEFAULT_TIME_ZONE, {
-        until: now.getTime(),
-        cooldown: cooldownSeconds * 1000,
-      });
+      const replay = replayAlerts(seen, preferences, timeZone, { until, cooldown: cooldownSeconds * 1000 });
+      const { texts } = replay;
+      const known = watched.map(({ known_since }) => known_since.getTime());
+      const since = Math.max(until - PREVIEW_DAYS * DAY_MS, Math.min(until, ...known));
       return {
         days: PREVIEW_DAYS,
+        since: new Date(since).toISOString(),
         texts: texts.length,
         openings: texts.reduce((sum, { openings }) => sum + openings.length, 0),
         examples: texts.slice(-EXAMPLES).toReversed().map(asExample),
+        held: byReason(replay.held),
+        waiting: byReason(replay.waiting),
+        daily: byDay(replay, timeZone, { since, until }),
+        locations: watched.map(({ id, name, time_zone, per_day }) => ({
+          id,
+          name,
+          timeZone: time_zone,
+          perDay: per_day,
+          texts: texts.filter(({ openings }) => openings.some(({ locationId }) => locationId === id)).length,
+        })),
       };
     },
   };
@@ -52,4 +69,38 @@ export function preferencePreview({ db, publicUrl, cooldownSeconds }: PreviewDep
     const text = composeAlert({ openings, link: `${publicUrl}/o/example`, saysStop: false });
     return { at: new Date(at).toISOString(), text };
   }
+}
+
+function byReason(entries: readonly { reason: Reason }[]): PreferencesPreview['held'] {
+  const counts = new Map<Reason, number>();
+  for (const { reason } of entries) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .map(([reason, openings]) => ({ reason, openings }))
+    .toSorted((a, b) => b.openings - a.openings);
+}
+
+function byDay(
+  { texts, held }: Replay<SeenOpening>,
+  timeZone: string,
+  { since, until }: { since: number; until: number },
+): PreferencesPreview['daily'] {
+  const first = toLocalDate(since, timeZone);
+  const days = Array.from({ length: daysBetween(first, toLocalDate(until, timeZone)) + 1 }, (_, index) => ({
+    date: addDays(first, index),
+    texts: 0,
+    held: 0,
+  }));
+  const dayOf = (at: number) => days[daysBetween(first, toLocalDate(at, timeZone))];
+  for (const { at } of texts) {
+    const day = dayOf(at);
+    if (day !== undefined) day.texts += 1;
+  }
+  const foundTogether = new Map(
+    held.map(({ opening }) => [`${opening.locationId} ${opening.plannedAt}`, opening.plannedAt]),
+  );
+  for (const at of foundTogether.values()) {
+    const day = dayOf(at);
+    if (day !== undefined) day.held += 1;
+  }
+  return days;
 }

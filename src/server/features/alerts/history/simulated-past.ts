@@ -9,7 +9,7 @@ import { insertWatch } from '#server/features/alerts/people/watch-store';
 import { findTimeZone } from '#server/features/alerts/people/recipient-store';
 import { databaseNow } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
-import { listSeen } from './history-store.ts';
+import { listSeen } from './preview-store.ts';
 import * as store from './simulated-past-store.ts';
 
 const DAYS = 30;
@@ -38,7 +38,7 @@ export function simulatedPast({ db, cooldownSeconds }: { db: Db; cooldownSeconds
   async function tell(trx: Db, accountId: AccountId): Promise<void> {
     const timeZone = (await findTimeZone(trx, accountId)) ?? DEFAULT_TIME_ZONE;
     const seen = await listSeen(trx, accountId, DAYS);
-    const texts = replayAlerts(seen, DEFAULT_PREFERENCES, timeZone, {
+    const { texts } = replayAlerts(seen, DEFAULT_PREFERENCES, timeZone, {
       until: (await databaseNow(trx)).getTime(),
       cooldown: cooldownSeconds * 1_000,
     });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
 import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
 import { alertHistory } from './alert-history.ts';
+import { changePreferences } from '#server/features/alerts/people/preferences';
 import { endWatch } from '#server/features/alerts/people/watch-store';
 
 it('verdicts are of the moment in which a person’s page was decided: that day, and whether they watched then', async () => {
@@ -31,4 +32,29 @@ it('verdicts are of the moment in which a person’s page was decided: that day,
     first_seen_at = first_seen_at - interval '10 days'`.execute(world.db);
   await sql`update campaign_page set planned_at = planned_at - interval '10 days'`.execute(world.db);
   expect(await reasonFor(stayed)).toEqual(['timeframe']);
+});
+
+it('verdicts of one page read the settings of its time, however often they changed since', async () => {
+  const world = await alertsWorld();
+  const location = await world.addLocation();
+  const person = await addRecipient(world.db, { watches: [location], settings: { timeframe_days: 7 } });
+  const change = (timeframeDays: number, partySize: number) =>
+    world.db
+      .transaction()
+      .execute((trx) =>
+        changePreferences(trx, person.id, (current) => ({ ...current, timeframeDays, partySize })),
+      );
+  await world.open(location, [`${inDays(12)}T09:00`]);
+  await world.planAll();
+  await change(90, 5);
+  await world.open(location, [`${inDays(13)}T09:00`]);
+  await world.planAll();
+  for (const partySize of [1, 2, 3]) await change(365, partySize);
+  const page = async (before: number | null) => {
+    const { verdicts, next } = await alertHistory(world).listVerdicts(person.id, { before, limit: 1 });
+    return { reasons: verdicts.map(({ reason }) => reason), next };
+  };
+  const newest = await page(null);
+  expect(newest.reasons).toEqual(['party-size']);
+  expect((await page(newest.next)).reasons).toEqual(['timeframe']);
 });

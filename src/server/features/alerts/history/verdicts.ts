@@ -1,12 +1,6 @@
 import { mismatch } from '#domain/alerts/match';
 import type { Preferences } from '#domain/alerts/preferences';
-import {
-  DEFERRAL_REASONS,
-  FILTER_REASONS,
-  GATE_REASONS,
-  HELD_REASONS,
-  type Reason,
-} from '#domain/alerts/reasons';
+import { REASONS, type Reason } from '#domain/alerts/reasons';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
 import type { DatedPreferences } from '#server/features/alerts/people/preference-store';
 import type { PlannedRow, VerdictRow } from './history-store.ts';
@@ -82,7 +76,5 @@ function preferencesAt(preferences: readonly DatedPreferences[], at: number): Pr
   const inForce = preferences.find(({ since }) => since.getTime() <= at) ?? preferences.at(-1);
   return inForce === undefined ? null : toPreferences(inForce);
 }
-
-const REASONS: readonly Reason[] = [...GATE_REASONS, ...FILTER_REASONS, ...DEFERRAL_REASONS, ...HELD_REASONS];
 
 const asReason = (word: string | null): Reason | null => REASONS.find((reason) => reason === word) ?? null;

@@ -82,13 +82,18 @@ export interface DatedPreferences extends PreferenceColumns {
   until: Date | null;
 }
 
-/** All preferences a person ever had, newest first. */
-export async function listDatedPreferences(db: Db, accountId: AccountId): Promise<DatedPreferences[]> {
+/** The preferences that held between two moments, newest first, and the first ever, which hold for all time before them. */
+export async function listDatedPreferences(
+  db: Db,
+  accountId: AccountId,
+  { from, to }: { from: Date; to: Date },
+): Promise<DatedPreferences[]> {
+  const past = sql`select since, until, ${preferenceColumns} from past_preferences where account_id = ${accountId}`;
   const { rows } = await sql<DatedPreferences>`
     select preferences_since as since, null::timestamptz as until, ${preferenceColumns}
     from recipient where account_id = ${accountId}
-    union all
-    select since, until, ${preferenceColumns} from past_preferences where account_id = ${accountId}
+    union all (${past} and until >= ${from} and since <= ${to})
+    union all (${past} order by since limit 1)
     order by since desc`.execute(db);
   return rows;
 }

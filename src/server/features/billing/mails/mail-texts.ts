@@ -1,3 +1,4 @@
+import { accountHref } from '#contract/account-sections';
 import { PAGE } from '#contract/pages';
 import { BRAND, PAYMENT_PROVIDER, PRICE } from '#domain/brand';
 import type { BillingMail } from '#domain/billing/mails';
@@ -31,7 +32,7 @@ export interface MailText extends Pick<
   action: PageAction;
 }
 
-const ACCOUNT: PageAction = { label: 'See your subscription', path: PAGE.account };
+const ACCOUNT: PageAction = { label: 'See your subscription', path: accountHref('billing') };
 const PAY: PageAction = { label: 'Pay now', path: PAGE.subscribe };
 const AGAIN: PageAction = { label: 'Subscribe again', path: PAGE.subscribe };
 

@@ -28,7 +28,7 @@ export function operatorView({ db, enqueue }: OperatorViewDependencies) {
       const row = await findSubscriptionOf(db, accountId);
       const now = await databaseNow(db);
       if (row === undefined) {
-        const { payments: _none, ...subscription } = presentSubscription(null, now);
+        const { payments: _none, ...subscription } = presentSubscription(null, { now });
         return { entitledUntil, subscription, payments: [], tries: [] };
       }
       const walletSaved = (await findSavedWallet(db, row.id)) !== undefined;
@@ -36,7 +36,7 @@ export function operatorView({ db, enqueue }: OperatorViewDependencies) {
       const refunds = await store.listRefunds(db, row.id);
       const { payments: _own, ...subscription } = presentSubscription(
         { row, walletSaved, payments: [] },
-        now,
+        { now },
       );
       return {
         entitledUntil,

@@ -30,8 +30,19 @@ export async function upsertGrant(db: Db, accountId: AccountId, until: Date): Pr
   return rows.length > 0;
 }
 
-export async function deleteGrant(db: Db, accountId: AccountId): Promise<void> {
-  await db.deleteFrom('simulated_grant').where('account_id', '=', accountId).execute();
+export async function hasGrant(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql`
+    select from simulated_grant where account_id = ${accountId} and until > service_now()`.execute(db);
+  return rows.length > 0;
+}
+
+/** False when there was none. */
+export async function deleteGrant(db: Db, accountId: AccountId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('simulated_grant')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Time passes for one subscription: all its dates move into the past together. */

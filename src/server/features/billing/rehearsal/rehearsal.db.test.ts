@@ -39,6 +39,22 @@ describe('rehearsal money', () => {
     );
   });
 
+  it('a month that the simulator handed out can be canceled: it ends at once, and may be bought', async () => {
+    const app = await startApp();
+    const demo = app.client();
+    const { body } = await demo.post<{ token: string }>(API.login, {
+      email: DEMO_SUBSCRIBER,
+      password: DEMO_PASSWORD,
+    });
+    demo.token = body.token;
+    expect((await demo.get(API.subscription)).body).toMatchObject({ status: 'none', canCancel: true });
+    const canceled = await demo.post(API.cancelSubscription);
+    expect([canceled.status, canceled.body]).toMatchObject([200, { canCancel: false, canPay: true }]);
+    expect((await demo.me()).isSubscribed).toBe(false);
+    expect((await demo.post(API.cancelSubscription)).status).toBe(409);
+    await app.stop();
+  });
+
   it('does not use up the invoice numbers of the next database at the same provider', async () => {
     const first = await startApp();
     await Buyer.subscribed(first);

@@ -6,6 +6,7 @@ import { findLivingAttempt } from '#server/features/billing/ledger/attempt-store
 import type { SubscriptionChanges } from '#server/features/billing/ledger/subscription-changes';
 import { lockSubscriptionOf, markCanceledByPerson } from '#server/features/billing/ledger/subscription-store';
 import { findSavedWallet } from '#server/features/billing/ledger/wallet-store';
+import { deleteGrant } from '#server/features/billing/rehearsal/rehearsal-store';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
 
@@ -26,6 +27,8 @@ export function cancellation({ db, changes, describe }: CancellationDependencies
   ): Promise<Subscription> {
     await db.transaction().execute(async (trx) => {
       const row = await lockSubscriptionOf(trx, accountId);
+      const neverPaid = row === undefined || row.state === 'none';
+      if (event === 'canceled' && neverPaid && (await deleteGrant(trx, accountId))) return;
       if (row !== undefined && done.includes(row.state)) {
         if (event === 'canceled') await markCanceledByPerson(trx, row.id);
         return;
@@ -52,7 +55,10 @@ export function cancellation({ db, changes, describe }: CancellationDependencies
   }
 
   return {
-    /** Ends renewal; the paid time stays. While past due there is no paid time left, so it ends at once. */
+    /**
+     * Ends renewal; the paid time stays. While past due there is no paid time left, so it ends at once, as does a
+     * subscription that the simulator handed out.
+     */
     cancel: (accountId: AccountId) =>
       decide(accountId, 'canceled', ['canceling', 'lapsed'], 'There is no running subscription to cancel.'),
     resume: (accountId: AccountId) =>

@@ -2,6 +2,7 @@ import type { Subscription } from '#contract/billing';
 import type { AccountId } from '#domain/ids';
 import { listPayments } from '#server/features/billing/ledger/invoice-store';
 import { findEntitlement, findSubscriptionOf } from '#server/features/billing/ledger/subscription-store';
+import { hasGrant } from '#server/features/billing/rehearsal/rehearsal-store';
 import { databaseNow } from '#server/platform/db/server-store';
 import { findSavedWallet } from '#server/features/billing/ledger/wallet-store';
 import { presentSubscription } from '#server/features/billing/present';
@@ -16,9 +17,11 @@ export function subscriptionView({ db }: { db: Db }) {
     async describe(accountId: AccountId): Promise<Subscription> {
       const row = await findSubscriptionOf(db, accountId);
       const now = await databaseNow(db);
-      if (row === undefined) return presentSubscription(null, now);
+      const granted = await hasGrant(db, accountId);
+      if (row === undefined) return presentSubscription(null, { now, granted });
       const walletSaved = (await findSavedWallet(db, row.id)) !== undefined;
-      return presentSubscription({ row, walletSaved, payments: await listPayments(db, row.id) }, now);
+      const payments = await listPayments(db, row.id);
+      return presentSubscription({ row, walletSaved, payments }, { now, granted });
     },
   };
 }

@@ -21,8 +21,17 @@ const CHAPTERS = [
             <strong>ui-theme</strong>: your choice of light, dark or system
           </li>
           <li>
-            until you close the tab: a message to show after a page load, when the page was last renewed, and
-            what you were writing to support
+            <strong>booking-tips-seen</strong>: that you have read the tips shown when you first press Book on
+            CBP Website
+          </li>
+          <li>
+            <strong>first-run-done</strong> with the number of your account: that you have finished or hidden
+            the first steps
+          </li>
+          <li>
+            until you close the tab: <strong>checkout-order</strong>, the number of a payment that is being
+            confirmed; a message to show after a page load; when the page was last renewed; and what you were
+            writing to support
           </li>
         </ul>
       </>

@@ -1,4 +1,5 @@
 import { BRAND, PAYMENT_PROVIDER, TEXT_PROVIDER } from '#domain/brand';
+import { accountHref } from '#contract/account-sections';
 import { PAGE } from '#contract/pages';
 import { ProsePage } from '#web/components/layout/prose-page';
 import { TextLink } from '#web/components/ui/actions/link';
@@ -83,9 +84,9 @@ const CHAPTERS = [
     body: (
       <>
         <p>
-          You do that yourself in <TextLink href={PAGE.account}>Account Settings</TextLink>, with your
-          password. Texts stop at once, renewal ends, the saved wallet is forgotten, and what we hold about
-          you is erased. Two things remain:
+          You do that yourself in <TextLink href={accountHref('security')}>Account Settings</TextLink>, with
+          your password. Texts stop at once, renewal ends, the saved wallet is forgotten, and what we hold
+          about you is erased. Two things remain:
         </p>
         <ul>
           <li>

@@ -1,4 +1,5 @@
 import { BRAND, DISCLAIMER, PAYMENT_PROVIDER, PRICE } from '#domain/brand';
+import { accountHref } from '#contract/account-sections';
 import { PAGE } from '#contract/pages';
 import { ProsePage } from '#web/components/layout/prose-page';
 import { TextLink } from '#web/components/ui/actions/link';
@@ -59,10 +60,10 @@ const CHAPTERS = [
     title: 'Cancellation',
     body: (
       <p>
-        Cancel anytime in <TextLink href={PAGE.account}>Account Settings</TextLink>; there is no long-term
-        commitment. Nothing more is charged, alerts go on until the end of the month you paid for, and until
-        then you can take the cancellation back. Removing the saved wallet at {PAYMENT_PROVIDER} has the same
-        effect. Replying STOP ends texts, not the subscription.
+        Cancel anytime in <TextLink href={accountHref('billing')}>Account Settings</TextLink>; there is no
+        long-term commitment. Nothing more is charged, alerts go on until the end of the month you paid for,
+        and until then you can take the cancellation back. Removing the saved wallet at {PAYMENT_PROVIDER} has
+        the same effect. Replying STOP ends texts, not the subscription.
       </p>
     ),
   },
@@ -110,7 +111,8 @@ const CHAPTERS = [
         travel and the travel of people who asked you to. Do not resell alerts, do not overload the site, and
         do not use what you see here to take appointments you do not need. We may close accounts that do. You
         can export your data and delete your account in{' '}
-        <TextLink href={PAGE.account}>Account Settings</TextLink>. Deleting ends the subscription at once.
+        <TextLink href={accountHref('security')}>Account Settings</TextLink>. Deleting ends the subscription
+        at once.
       </p>
     ),
   },

@@ -25,7 +25,9 @@ interface ToasterProps {
   onDismiss: (id: number) => void;
 }
 
-/** Where toasts appear, one at a time. The hotkey leads the keyboard to it, Escape dismisses it from anywhere. */
+/**
+ * Where toasts appear, one at a time: at the bottom, or below the header on a page whose one button stands there. The
+ * hotkey leads the keyboard to it, Escape dismisses it from anywhere. */
 export function Toaster({ toast, onDismiss }: ToasterProps) {
   const region = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -60,7 +62,7 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
         <ol
           ref={list}
           tabIndex={-1}
-          className="fixed right-0 bottom-0 z-60 w-full p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none sm:w-[25.5rem]"
+          className="fixed right-0 bottom-0 z-60 w-full p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none sm:w-[25.5rem] [body:has([data-toasts-on-top])_&]:top-16 [body:has([data-toasts-on-top])_&]:bottom-auto"
         >
           {toast !== null && <ToastItem key={toast.id} toast={toast} onClose={dismiss} />}
         </ol>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { Button } from '#web/components/ui/actions/button';
 import { CONTROL, describedBy, Field } from '#web/components/ui/forms/field';
-import { useUser } from '#web/lib/auth/auth-context';
+import { useAuth, useUser } from '#web/lib/auth/auth-context';
 import { hasCode, sentenceOf } from '#web/lib/http/http-error';
 import { toast } from '#web/lib/state/toast';
 import { useResendCode, useVerifyPhone } from '../queries.ts';
@@ -13,15 +13,10 @@ const RESEND_AFTER_S = 30;
 
 const FALLBACK = 'Please try again in a moment';
 
-interface CodeFormProps {
-  idPrefix: string;
-  /** The server knows of no consent, so no code was sent. */
-  onConsentMissing: () => void;
-}
-
 /** The six digits from the text, entered where the number was. */
-export function CodeForm({ idPrefix, onConsentMissing }: CodeFormProps) {
+export function CodeForm({ idPrefix }: { idPrefix: string }) {
   const user = useUser();
+  const { refresh } = useAuth();
   const verify = useVerifyPhone();
   const resend = useResendCode();
   const [code, setCode] = useState('');
@@ -46,7 +41,8 @@ export function CodeForm({ idPrefix, onConsentMissing }: CodeFormProps) {
         toast({ title: 'Code sent', description: 'It works for 10 minutes.' });
       },
       onError: (failure) =>
-        hasCode(failure, 'consent-required') ? onConsentMissing() : setError(sentenceOf(failure, FALLBACK)),
+        // Somebody took the number out and put it in again elsewhere: the box has to be ticked anew.
+        hasCode(failure, 'consent-required') ? void refresh() : setError(sentenceOf(failure, FALLBACK)),
     });
 
   const help = `Sent to ${formatPhone(user.phoneNumber ?? '')}. It works for 10 minutes.`;

@@ -18,14 +18,12 @@ interface PhoneFormProps {
   submitLabel: 'Update' | 'Save';
   /** The box was ticked for the saved number and its code is on the way: nothing to agree to again. */
   codeAwaited: boolean;
-  /** Told what the server answered: whether the box still has to be ticked. */
-  onSaved: (answer: { consentRequired: boolean }) => void;
 }
 
 const REQUIRED = { title: 'Phone number required', description: 'Please enter a valid phone number' };
 
 /** The number, and the consent beside it. A new number gets no text before the box is ticked. */
-export function PhoneForm({ idPrefix, submitLabel, codeAwaited, onSaved }: PhoneFormProps) {
+export function PhoneForm({ idPrefix, submitLabel, codeAwaited }: PhoneFormProps) {
   const user = useUser();
   const saved = formatPhone(user.phoneNumber ?? '');
   const [typed, setTyped] = useState(saved);
@@ -50,7 +48,6 @@ export function PhoneForm({ idPrefix, submitLabel, codeAwaited, onSaved }: Phone
       });
       setTyped(formatPhone(answer.phoneNumber));
       setAgreed(false);
-      onSaved(answer);
       toast({ title: 'Phone number updated', description: nextStep(answer) });
     } catch (failure) {
       fail('Error updating phone number', sentenceOf(failure, 'Please try again in a moment'));

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Notice } from '#web/components/ui/feedback/notice';
 import { useUser } from '#web/lib/auth/auth-context';
 import { CodeForm } from './code-form.tsx';
@@ -12,31 +11,18 @@ interface PhonePanelProps {
 /** The number with all that can be the matter with it. */
 export function PhonePanel({ idPrefix, submitLabel }: PhonePanelProps) {
   const user = useUser();
-  // Known from the last answer only; after a reload the code form is offered, and says so if the box is missing.
-  const [consentMissing, setConsentMissing] = useState(false);
-  const unconfirmed = user.phoneNumber !== null && !user.phoneVerified && !user.smsOptedOut;
-  const codeAwaited = unconfirmed && !consentMissing;
+  const codeAwaited =
+    user.phoneNumber !== null && !user.phoneVerified && !user.smsOptedOut && !user.phoneConsentRequired;
   return (
     <div className="grid gap-4">
-      <PhoneForm
-        idPrefix={idPrefix}
-        submitLabel={submitLabel}
-        codeAwaited={codeAwaited}
-        onSaved={({ consentRequired }) => setConsentMissing(consentRequired)}
-      />
-      {codeAwaited && (
-        <CodeForm
-          key={user.phoneNumber}
-          idPrefix={idPrefix}
-          onConsentMissing={() => setConsentMissing(true)}
-        />
-      )}
-      <PhoneState consentMissing={unconfirmed && consentMissing} />
+      <PhoneForm idPrefix={idPrefix} submitLabel={submitLabel} codeAwaited={codeAwaited} />
+      {codeAwaited && <CodeForm key={user.phoneNumber} idPrefix={idPrefix} />}
+      <PhoneState />
     </div>
   );
 }
 
-function PhoneState({ consentMissing }: { consentMissing: boolean }) {
+function PhoneState() {
   const user = useUser();
   if (user.smsOptedOut) {
     return (
@@ -45,10 +31,10 @@ function PhoneState({ consentMissing }: { consentMissing: boolean }) {
       </Notice>
     );
   }
-  if (consentMissing) {
+  if (user.phoneConsentRequired) {
     return (
       <Notice tone="warning" title="No texts yet">
-        We keep the number, but text it only after you ticked the box above.
+        We keep the number, but text it only after you tick the box above and press the button again.
       </Notice>
     );
   }

@@ -1,42 +1,46 @@
 import { Switch } from '#web/components/ui/forms/switch';
 import { TextField } from '#web/components/ui/forms/text-field';
 import type { SettingsDraft } from './settings-draft.ts';
+import type { SaveMoment } from './settings-editor.ts';
 
 interface QuietHoursFieldProps {
+  prefix: string;
   quiet: SettingsDraft['quiet'];
-  onChange: (quiet: SettingsDraft['quiet']) => void;
+  onChange: (quiet: SettingsDraft['quiet'], moment: SaveMoment) => void;
 }
 
-export function QuietHoursField({ quiet, onChange }: QuietHoursFieldProps) {
+const ENDS = [
+  { end: 'from', other: 'to', label: 'From' },
+  { end: 'to', other: 'from', label: 'To' },
+] as const;
+
+export function QuietHoursField({ prefix, quiet, onChange }: QuietHoursFieldProps) {
   return (
     <div className="grid gap-3">
       <Switch
-        id="settings-quiet"
+        id={`${prefix}-quiet`}
         label="Quiet hours"
-        help="Off: texts come at any hour. On: what is still open is sent when they end."
+        help="What is still open is sent when they end."
         checked={quiet.on}
-        onChange={(on) => onChange({ ...quiet, on })}
+        onChange={(on) => onChange({ ...quiet, on }, 'now')}
       />
       {quiet.on && (
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            id="settings-quiet-from"
-            label="From"
-            type="time"
-            required
-            value={quiet.from}
-            onChange={(event) =>
-              event.target.value !== '' && onChange({ ...quiet, from: event.target.value })
-            }
-          />
-          <TextField
-            id="settings-quiet-to"
-            label="To"
-            type="time"
-            required
-            value={quiet.to}
-            onChange={(event) => event.target.value !== '' && onChange({ ...quiet, to: event.target.value })}
-          />
+          {ENDS.map(({ end, other, label }) => (
+            <TextField
+              key={end}
+              id={`${prefix}-quiet-${end}`}
+              label={label}
+              type="time"
+              required
+              value={quiet[end]}
+              onChange={({ target: { value } }) =>
+                // Hours that begin and end together would be none.
+                value !== '' && value !== quiet[other] && onChange({ ...quiet, [end]: value }, 'when-left')
+              }
+              onBlur={() => onChange(quiet, 'now')}
+            />
+          ))}
         </div>
       )}
     </div>

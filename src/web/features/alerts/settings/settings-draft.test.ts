@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, clampTyped, DEFAULTS, settingsDraftOf, settingsSummary } from './settings-draft.ts';
+import { presentPreferences } from '#contract/present-preferences';
+import { DEFAULT_PREFERENCES } from '#domain/alerts/preferences';
+import { changesTo, clampTyped, settingsDraftOf, settingsOf } from './settings-draft.ts';
+
+const DEFAULTS = presentPreferences(DEFAULT_PREFERENCES);
 
 describe('numbers', () => {
   it.each([
@@ -19,23 +23,26 @@ describe('numbers', () => {
 });
 
 describe('the form', () => {
-  it('sends back what it was given', () => {
-    expect(bodyOf(settingsDraftOf(DEFAULTS))).toEqual(DEFAULTS);
+  it('stands for what it was given', () => {
+    expect(settingsOf(settingsDraftOf(DEFAULTS))).toEqual(DEFAULTS);
     const full = {
       ...DEFAULTS,
       quietHours: { from: '23:00', to: '06:30' },
       earlierThan: '2026-12-24',
       pausedUntil: '2026-12-01T00:00:00.000Z',
     };
-    expect(bodyOf(settingsDraftOf(full))).toEqual(full);
+    expect(settingsOf(settingsDraftOf(full))).toEqual(full);
   });
 
-  it('says its effect in words', () => {
-    expect(settingsSummary(settingsDraftOf(DEFAULTS))).toBe(
-      'At most 5 texts a day, for dates in the next 90 days.',
-    );
-    expect(
-      settingsSummary({ ...settingsDraftOf(DEFAULTS), immediateAlerts: false, maxDailyNotifications: '1' }),
-    ).toBe('At most 1 text a day, collected into one an hour, for dates in the next 90 days.');
+  it('sends nothing when nothing changed, and clears what was cleared', () => {
+    const full = { ...DEFAULTS, quietHours: { from: '23:00', to: '06:30' } };
+    expect(changesTo(full, { ...full, timesOfDay: [...full.timesOfDay] })).toBeNull();
+    expect(changesTo(full, DEFAULTS)).toMatchObject({ quietHours: null });
+    expect(changesTo(full, { ...full, maxDailyNotifications: 2 })).toEqual({
+      immediateAlerts: true,
+      maxDailyNotifications: 2,
+      minimumDaysOut: 90,
+      urgencyThreshold: 6,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { NotificationPreferences, NotificationPreferencesBody } from '#contract/preferences';
-import { presentPreferences } from '#contract/present-preferences';
-import { DEFAULT_PREFERENCES, LIMITS } from '#domain/alerts/preferences';
+import type { DateWishes } from '#domain/alerts/coverage';
+import { LIMITS } from '#domain/alerts/preferences';
 import type { TimeOfDay } from '#domain/time/time-of-day';
 
 /** What the form holds: numbers as typed, until the field is left. */
@@ -17,9 +17,6 @@ export interface SettingsDraft {
   earlierThan: string;
   pausedUntil: string | null;
 }
-
-/** The specification's, kept when the settings cannot be loaded. */
-export const DEFAULTS: NotificationPreferences = presentPreferences(DEFAULT_PREFERENCES);
 
 /** Where a number goes that is none; the specification's, section 5. */
 export const NUMBER_FIELDS = {
@@ -53,7 +50,8 @@ export function settingsDraftOf(saved: NotificationPreferences): SettingsDraft {
   };
 }
 
-export function bodyOf(draft: SettingsDraft): NotificationPreferencesBody {
+/** The settings that a draft stands for. */
+export function settingsOf(draft: SettingsDraft): NotificationPreferences {
   const { on, from, to } = draft.quiet;
   return {
     immediateAlerts: draft.immediateAlerts,
@@ -69,9 +67,40 @@ export function bodyOf(draft: SettingsDraft): NotificationPreferencesBody {
   };
 }
 
-/** "At most 5 texts a day, for dates in the next 90 days." */
-export function settingsSummary(draft: SettingsDraft): string {
-  const { maxDailyNotifications: texts, minimumDaysOut: days } = bodyOf(draft);
-  const rhythm = draft.immediateAlerts ? '' : ', collected into one an hour';
-  return `At most ${texts} ${texts === 1 ? 'text' : 'texts'} a day${rhythm}, for dates in the next ${days} days.`;
+const OPTIONAL = [
+  'timesOfDay',
+  'weekendsOnly',
+  'quietHours',
+  'partySize',
+  'earlierThan',
+  'pausedUntil',
+] as const satisfies (keyof NotificationPreferences)[];
+
+/** What is sent: the four fields that the call asks for, and of the others only those that changed. Null when nothing did. */
+export function changesTo(
+  saved: NotificationPreferences,
+  wanted: NotificationPreferences,
+): NotificationPreferencesBody | null {
+  const isSame = (field: keyof NotificationPreferences) =>
+    JSON.stringify(saved[field]) === JSON.stringify(wanted[field]);
+  if ((Object.keys(wanted) as (keyof NotificationPreferences)[]).every(isSame)) return null;
+  const changed = OPTIONAL.filter((field) => !isSame(field)).map((field) => [field, wanted[field]]);
+  return {
+    immediateAlerts: wanted.immediateAlerts,
+    maxDailyNotifications: wanted.maxDailyNotifications,
+    minimumDaysOut: wanted.minimumDaysOut,
+    urgencyThreshold: wanted.urgencyThreshold,
+    ...Object.fromEntries(changed),
+  };
 }
+
+/** How far ahead the settings ask for openings, in the words of the rules. */
+export const dateWishesOf = (settings: NotificationPreferences): DateWishes => ({
+  timeframeDays: settings.minimumDaysOut,
+  urgencyThreshold: settings.urgencyThreshold,
+  earlierThan: settings.earlierThan,
+});
+
+/** Null when the pause is over. */
+export const pauseAt = ({ pausedUntil }: NotificationPreferences, now: number): string | null =>
+  pausedUntil !== null && Date.parse(pausedUntil) > now ? pausedUntil : null;

@@ -1,8 +1,9 @@
 import { SelectField } from '#web/components/ui/forms/select-field';
 import { useUser } from '#web/lib/auth/auth-context';
+import { sentenceOf } from '#web/lib/http/http-error';
 import { toast } from '#web/lib/state/toast';
-import { toastError } from '#web/lib/state/toast-error';
 import { useUpdatePhone } from '../queries.ts';
+import type { Settings } from './use-settings.ts';
 
 const ZONES = [
   { value: 'America/New_York', name: 'Eastern Time' },
@@ -16,17 +17,20 @@ const ZONES = [
   { value: 'Pacific/Guam', name: 'Guam' },
 ] as const;
 
-/** Whose midnight the daily limit goes by, and whose night is quiet. It belongs to the phone and is saved at once. */
-export function TimeZoneField() {
+/** Whose midnight the daily limit goes by, and whose night is quiet. It belongs to the phone and is saved like a setting. */
+export function TimeZoneField({ report }: Pick<Settings, 'report'>) {
   const { phoneNumber, timeZone } = useUser();
   const update = useUpdatePhone();
   if (phoneNumber === null) return null;
-  const choose = async (zone: string) => {
+  const choose = async (zone: string, before: string | null) => {
+    report({ at: 'saving' });
     try {
       await update.act({ phoneNumber, timeZone: zone });
-      toast({ title: 'Settings saved', description: `Your days now go by ${nameOf(zone)}.` });
+      report(before === null ? { at: 'undone' } : { at: 'saved', undo: () => void choose(before, null) });
     } catch (error) {
-      toastError('Error saving settings', error);
+      const sentence = sentenceOf(error, 'Please try again in a moment');
+      report({ at: 'failed', sentence });
+      toast({ title: 'Error saving settings', description: sentence, destructive: true });
     }
   };
   const known = ZONES.some(({ value }) => value === timeZone);
@@ -35,9 +39,9 @@ export function TimeZoneField() {
       id="settings-zone"
       label="Your time zone"
       value={timeZone ?? ''}
-      onChange={(zone) => void choose(zone)}
+      onChange={(zone) => void choose(zone, timeZone)}
       options={[...(known ? [] : [{ value: timeZone ?? '', name: nameOf(timeZone ?? '') }]), ...ZONES]}
-      help="The daily limit and quiet hours go by it. Saved when you choose."
+      help="The daily limit and quiet hours go by it."
     />
   );
 }

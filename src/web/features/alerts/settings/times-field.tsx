@@ -9,18 +9,19 @@ const NAMES: Record<TimeOfDay, string> = {
 };
 
 interface TimesFieldProps {
+  prefix: string;
   draft: Pick<SettingsDraft, 'timesOfDay' | 'weekendsOnly'>;
   onChange: (change: Partial<SettingsDraft>) => void;
 }
 
 /** At least one time of day stays on: none would mean no texts at all, and Pause says that more clearly. */
-export function TimesField({ draft: { timesOfDay, weekendsOnly }, onChange }: TimesFieldProps) {
+export function TimesField({ prefix, draft: { timesOfDay, weekendsOnly }, onChange }: TimesFieldProps) {
   const toggle = (time: TimeOfDay, on: boolean) => {
     const next = TIMES_OF_DAY.filter((one) => (one === time ? on : timesOfDay.includes(one)));
     if (next.length > 0) onChange({ timesOfDay: next });
   };
   return (
-    <fieldset className="grid gap-2">
+    <fieldset id={`${prefix}-times`} className="grid gap-2">
       <legend className="mb-1.5 font-medium">Times of the appointment</legend>
       <div className="flex flex-wrap gap-2">
         {TIMES_OF_DAY.map((time) => (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/billing';
-import { PAGE } from '#contract/pages';
+import { accountHref } from '#contract/account-sections';
 import { CONSENT_TEXT } from '#domain/billing/consent';
 import { dollars, PRICE_CENTS } from '#domain/billing/price';
 import { Notice } from '#web/components/ui/feedback/notice';
@@ -43,7 +43,7 @@ export function CheckoutSummary({ subscription, onActive }: CheckoutSummaryProps
             name="To cancel"
             value={
               <>
-                Anytime, in <TextLink href={PAGE.account}>Account Settings</TextLink>
+                Anytime, in <TextLink href={accountHref('billing')}>Account Settings</TextLink>
               </>
             }
           />

@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/actions/button';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { isSpent, usePaymentProvider } from './queries.ts';
 import type { Checkout } from './use-checkout.ts';
+import type { PaymentProblemKind } from './payment-problems.ts';
 import { PaymentUnavailable } from './payment-script.ts';
 import type { PaymentInstance } from './payment-script.ts';
 import { sentenceOf } from '#web/lib/http/http-error';
@@ -28,7 +29,7 @@ export function PayBox(props: PayBoxProps) {
 function PayControl({ checkout, pay, settle }: PayBoxProps) {
   if (checkout.at === 'processing') return <Processing />;
   if (checkout.at === 'under-review') return null;
-  if (checkout.at === 'problem' && checkout.kind !== 'payment-failed' && checkout.orderId !== null) {
+  if (checkout.at === 'problem' && mayStillBePaid(checkout.kind) && checkout.orderId !== null) {
     const { orderId } = checkout;
     return (
       <Button size="lg" wide onClick={() => void settle(orderId)}>
@@ -38,6 +39,8 @@ function PayControl({ checkout, pay, settle }: PayBoxProps) {
   }
   return <PayButton waiting={checkout.at === 'window'} pay={pay} />;
 }
+
+const mayStillBePaid = (kind: PaymentProblemKind) => kind === 'unknown' || kind === 'activation-failed';
 
 function Processing() {
   return (

@@ -5,11 +5,11 @@ import type { PaymentProblemKind } from './payment-problems.ts';
 
 /** Stays on the page after the toast has gone, with what support will ask for. */
 export function PaymentProblem({ kind, orderId }: { kind: PaymentProblemKind; orderId: string | null }) {
-  const { title, text } = PAYMENT_PROBLEMS[kind];
+  const { title, text, onPage = text } = PAYMENT_PROBLEMS[kind];
   const subject = orderId === null ? title : `${title}, order ${orderId}`;
   return (
     <Notice tone="danger" role="alert" title={title}>
-      <p>{text}</p>
+      <p>{onPage}</p>
       <p className="mt-1.5 text-[0.9375rem]">
         {orderId !== null && (
           <>

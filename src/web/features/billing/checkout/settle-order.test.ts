@@ -52,16 +52,19 @@ describe('settling an approved order', () => {
     },
   );
 
-  it.each<Step>([
-    'DECLINED',
-    'EXPIRED',
-    'CREATED',
-    refusal(402, 'payment-declined'),
-    refusal(409, 'order-expired'),
-    refusal(404, 'not-found'),
-  ])('says that the payment failed: %s', async (capture) => {
-    expect((await settle({ capture })).ending).toBe('payment-failed');
-  });
+  it.each<Step>(['DECLINED', refusal(402, 'payment-declined')])(
+    'tells a refusal of the bank from a failure of ours: %s',
+    async (capture) => {
+      expect((await settle({ capture })).ending).toBe('declined');
+    },
+  );
+
+  it.each<Step>(['EXPIRED', 'CREATED', refusal(409, 'order-expired'), refusal(404, 'not-found')])(
+    'says that the payment failed: %s',
+    async (capture) => {
+      expect((await settle({ capture })).ending).toBe('payment-failed');
+    },
+  );
 
   it('waits for a review', async () => {
     expect((await settle({ capture: 'PENDING' })).ending).toBe('under-review');

@@ -7,6 +7,8 @@ export type OrderResult =
   | 'active'
   /** The provider looks at the payment first. */
   | 'under-review'
+  /** The bank or the provider refused it. */
+  | 'declined'
   | 'payment-failed'
   | 'activation-failed'
   /** We do not know; asking again is harmless. */
@@ -30,6 +32,7 @@ export async function settleOrder(orderId: string, calls: OrderCalls): Promise<O
   const state = await captured(orderId, calls);
   if (state === null) return 'unknown';
   if (state === 'PENDING') return 'under-review';
+  if (state === 'DECLINED') return 'declined';
   if (state !== 'COMPLETED') return 'payment-failed';
   try {
     await calls.complete(orderId);
@@ -45,12 +48,7 @@ type Status = OrderState['status'];
  * Answers about the order itself. Any other, such as an ended session or too many requests, says nothing about the
  * payment, which a webhook may be capturing at this moment.
  */
-const REFUSALS: readonly ProblemCode[] = [
-  'payment-declined',
-  'order-expired',
-  'order-not-approved',
-  'not-found',
-];
+const REFUSALS: readonly ProblemCode[] = ['order-expired', 'order-not-approved', 'not-found'];
 
 async function captured(orderId: string, calls: OrderCalls): Promise<Status | null> {
   try {
@@ -59,7 +57,8 @@ async function captured(orderId: string, calls: OrderCalls): Promise<Status | nu
   } catch (error) {
     if (hasCode(error, 'payment-processing')) return untilKnown(orderId, calls);
     if (hasCode(error, 'already-subscribed')) return 'COMPLETED';
-    return REFUSALS.some((code) => hasCode(error, code)) ? 'DECLINED' : null;
+    if (hasCode(error, 'payment-declined')) return 'DECLINED';
+    return REFUSALS.some((code) => hasCode(error, code)) ? 'EXPIRED' : null;
   }
 }
 

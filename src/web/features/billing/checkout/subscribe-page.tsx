@@ -21,7 +21,7 @@ interface SubscribePageProps {
 
 export function SubscribePage({ title, plan, onActive }: SubscribePageProps) {
   return (
-    <Container className="py-10 sm:py-14">
+    <Container className="py-10 sm:py-14" data-toasts-on-top>
       <PageHeading
         title={title}
         lead="One plan, paid by the month. Cancel anytime, no long-term commitment."

@@ -57,7 +57,7 @@ export function useCheckout(onActive: OnActive) {
       const result = await settleOrder(orderId, calls.current);
       if (result === 'unknown' || result === 'activation-failed') return fail(result, orderId);
       clearPendingOrder();
-      if (result === 'payment-failed') return fail(result, orderId);
+      if (result === 'declined' || result === 'payment-failed') return fail(result, orderId);
       busy.current = false;
       if (result === 'under-review') return setCheckout({ at: 'under-review' });
       // A center that could not be set now is tried again on the dashboard.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Subscription } from '#contract/billing';
 import { Button } from '#web/components/ui/actions/button';
 import { Dialog } from '#web/components/ui/overlays/dialog';
+import { useAuth } from '#web/lib/auth/auth-context';
 import { Notice } from '#web/components/ui/feedback/notice';
 import { formatDay } from '#web/lib/format/format-time';
 import { sentenceOf } from '#web/lib/http/http-error';
@@ -24,13 +25,18 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
 
 function Question({ subscription, onClose }: Omit<CancelDialogProps, 'open'>) {
   const cancel = useCancelSubscription();
+  const { refresh } = useAuth();
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async () => {
     setProblem(null);
     try {
       await cancel.act(null);
       onClose();
-      toast({ title: 'Subscription canceled', description: 'We have sent you a confirmation by mail.' });
+      await refresh();
+      toast({
+        title: 'Subscription canceled',
+        ...(!isDemo(subscription) && { description: 'We have sent you a confirmation by mail.' }),
+      });
     } catch (error) {
       setProblem(sentenceOf(error, 'Please try again in a moment.'));
     }
@@ -64,7 +70,17 @@ function Question({ subscription, onClose }: Omit<CancelDialogProps, 'open'>) {
   );
 }
 
-function consequences({ status, currentPeriodEnd }: Subscription): string[] {
+/** Nobody paid for it: the simulator handed it out. */
+const isDemo = ({ status }: Subscription) => status === 'none';
+
+function consequences(subscription: Subscription): string[] {
+  const { status, currentPeriodEnd } = subscription;
+  if (isDemo(subscription))
+    return [
+      'This demo subscription ends now, and texts stop at once.',
+      'Nothing was charged, and nothing will be.',
+      'You can subscribe whenever you like. Your locations and settings stay as they are.',
+    ];
   if (status === 'past_due' || currentPeriodEnd === null)
     return [
       'Your subscription ends now, because the running month is not paid. Texts stop at once.',

@@ -24,7 +24,9 @@ const CATEGORIES = [{ value: '', name: 'Select a category' }, ...optionsOf(FEEDB
 
 export function FeedbackForm() {
   const give = useGiveFeedback();
-  const { problem, clear, showError } = useProblem('Error submitting feedback', 'Failed to submit feedback');
+  const { problem, clear, showError } = useProblem('Error submitting feedback', 'Failed to submit feedback', {
+    alsoToast: true,
+  });
   const form = useForm<FeedbackBody>({
     resolver: zodResolver(FeedbackBody),
     defaultValues: draftOf(DRAFT, FRESH),

@@ -33,7 +33,9 @@ export function TicketForm() {
   const [params] = useSearchParams();
   const [sent, setSent] = useState<TicketEntry | null>(null);
   const open = useOpenTicket();
-  const { problem, clear, showError } = useProblem('Error creating ticket', 'Failed to create ticket');
+  const { problem, clear, showError } = useProblem('Error creating ticket', 'Failed to create ticket', {
+    alsoToast: true,
+  });
   const form = useForm<TicketBody>({
     resolver: zodResolver(TicketBody),
     defaultValues: draftOf(DRAFT, { ...FRESH, subject: params.get('subject') ?? '' }),

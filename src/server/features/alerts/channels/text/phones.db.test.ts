@@ -25,6 +25,7 @@ describe('a phone number', () => {
     expect(await client.me()).toMatchObject({
       phoneNumber: number,
       phoneVerified: false,
+      phoneConsentRequired: false,
       smsOptedOut: false,
       phoneProblem: null,
       timeZone: 'America/Denver',
@@ -59,7 +60,11 @@ describe('a phone number', () => {
       'Please agree to receive texts first.',
     ]);
     expect(await app().texts.handset(number).all()).toEqual([]);
-    expect(await client.me()).toMatchObject({ phoneNumber: number, phoneVerified: false });
+    expect(await client.me()).toMatchObject({
+      phoneNumber: number,
+      phoneVerified: false,
+      phoneConsentRequired: true,
+    });
   });
 
   it.each([

@@ -4,7 +4,10 @@ import { openAddress } from '#server/features/alerts/channels/sealed-rows';
 import type { ContactProblem } from '#server/features/alerts/tables';
 import type { Sealer } from '#server/platform/sealing';
 
-type PhoneOfUser = Pick<User, 'phoneNumber' | 'phoneVerified' | 'smsOptedOut' | 'phoneProblem' | 'timeZone'>;
+type PhoneOfUser = Pick<
+  User,
+  'phoneNumber' | 'phoneVerified' | 'phoneConsentRequired' | 'smsOptedOut' | 'phoneProblem' | 'timeZone'
+>;
 
 const PROBLEMS: Record<ContactProblem, string> = {
   undeliverable: 'Our texts to this number do not arrive. Please check the number, or enter another one.',
@@ -21,6 +24,7 @@ export function presentPhone(
   return {
     phoneNumber: contact === undefined ? null : openAddress(sealer, contact),
     phoneVerified: contact?.verified_at instanceof Date,
+    phoneConsentRequired: contact !== undefined && contact.consented_at === null,
     // Who has not confirmed the number must not learn what its owner told us.
     smsOptedOut: contact?.opted_out === true && contact.verified_at !== null,
     phoneProblem: problem === null ? null : PROBLEMS[problem],

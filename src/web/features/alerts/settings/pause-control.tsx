@@ -1,0 +1,58 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/components/ui/actions/button';
+import { buttonStyles } from '#web/components/ui/actions/button-styles';
+import { Popover } from '#web/components/ui/overlays/popover';
+import type { ChangeSettings } from './use-settings.ts';
+
+const DAY_MS = 86_400_000;
+
+const PAUSES = [
+  { days: 1, name: 'For 24 hours' },
+  { days: 3, name: 'For 3 days' },
+  { days: 7, name: 'For a week' },
+  { days: 30, name: 'For 30 days' },
+] as const;
+
+/** Acts at once. */
+export function PauseControl({ paused, change }: { paused: boolean; change: ChangeSettings }) {
+  const resume = useRef<HTMLButtonElement>(null);
+  const wasPaused = useRef(paused);
+  // The button that paused is gone; the focus goes to the one that takes it back.
+  useEffect(() => {
+    if (paused && !wasPaused.current) resume.current?.focus();
+    wasPaused.current = paused;
+  }, [paused]);
+  if (paused)
+    return (
+      <Button ref={resume} variant="outline" onClick={() => change({ pausedUntil: null }, 'now')}>
+        <Play aria-hidden className="size-4" />
+        Resume Alerts
+      </Button>
+    );
+  const label = (
+    <>
+      <Pause aria-hidden className="size-4" />
+      Pause Alerts
+    </>
+  );
+  return (
+    <Popover label={label} name="the pause" className={buttonStyles({ variant: 'outline' })}>
+      <div className="grid gap-1">
+        <p className="mb-1 text-[0.9375rem] text-ink-2">
+          Openings during a pause still show on the dashboard. They are not texted, and not sent later.
+        </p>
+        {PAUSES.map(({ days, name }) => (
+          <Button
+            key={days}
+            variant="ghost"
+            className="justify-start"
+            onClick={() => change({ pausedUntil: new Date(Date.now() + days * DAY_MS).toISOString() }, 'now')}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </Popover>
+  );
+}
