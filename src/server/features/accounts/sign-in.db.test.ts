@@ -24,6 +24,7 @@ describe('registering', () => {
       isSubscribed: false,
       phoneNumber: null,
       phoneVerified: false,
+      phoneConsentRequired: false,
       smsOptedOut: false,
       phoneProblem: null,
       timeZone: null,
