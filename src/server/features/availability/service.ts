@@ -10,6 +10,7 @@ import { requestLook } from './judging/look-store.ts';
 import { poller } from './polling/poller.ts';
 import { ensureSource } from './polling/scheduler-state.ts';
 import { answerCache } from './snapshot/answer-cache.ts';
+import { lookReader } from './snapshot/look-reader.ts';
 import { snapshotCache } from './snapshot/snapshot-cache.ts';
 import { noteWatcher, setWatchers } from './source/location-store.ts';
 import { forgetLooks } from './source/source-store.ts';
@@ -47,6 +48,8 @@ export function availabilityService(deps: AvailabilityDependencies) {
     locations: async () => (await snapshots.current()).locations,
     /** Location by location, as the public answer shows it. */
     openSlots: async () => (await snapshots.current()).openAt,
+    /** Asked for every few seconds by everybody who has the dashboard open, so it costs no query of its own. */
+    looks: lookReader(db, snapshots),
     /** At one location, or everywhere with null. */
     history: answerCache(HISTORY_CACHED_MILLISECONDS, (location: LocationId | null) =>
       openingHistory(db, location),

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { LocationId } from '#domain/availability/slot';
-import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
+import { etagOf, type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
 import type { Db } from '#server/tables';
 import { listLocations } from '#server/features/availability/source/location-store';
 import {
@@ -19,6 +19,8 @@ export interface Snapshot {
   availability: ReadyAnswer;
   locations: ReadyAnswer;
   openAt: ReadonlyMap<LocationId, OpenSlots>;
+  /** Names what is open at a location; the same in every process. */
+  versions: ReadonlyMap<LocationId, string>;
 }
 
 /** Slots that have begun drop out without any change at the source, so a snapshot is rebuilt at least once a minute. */
@@ -42,6 +44,9 @@ export async function buildSnapshot(db: Db): Promise<Snapshot> {
     availability: await readyJson(presentAvailability(locations, openAt)),
     locations: await readyJson(locations.map(presentLocation)),
     openAt,
+    versions: new Map(
+      [...openAt].map(([id, slots]) => [id, etagOf(Buffer.from(JSON.stringify(slots))).slice(1, -1)]),
+    ),
   };
 }
 
