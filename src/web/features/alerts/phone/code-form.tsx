@@ -15,12 +15,14 @@ const FALLBACK = 'Please try again in a moment';
 
 interface CodeFormProps {
   idPrefix: string;
+  /** How the button looks where the code is the next step. */
+  variant?: 'primary' | 'accent';
   /** The server knows of no consent, so no code was sent. */
   onConsentMissing: () => void;
 }
 
 /** The six digits from the text, entered where the number was. */
-export function CodeForm({ idPrefix, onConsentMissing }: CodeFormProps) {
+export function CodeForm({ idPrefix, variant = 'primary', onConsentMissing }: CodeFormProps) {
   const user = useUser();
   const verify = useVerifyPhone();
   const resend = useResendCode();
@@ -71,7 +73,7 @@ export function CodeForm({ idPrefix, onConsentMissing }: CodeFormProps) {
             aria-describedby={describedBy(id, help, error)}
             className={`${CONTROL} tracking-[0.2em] tabular-nums`}
           />
-          <Button type="submit" busy={verify.isPending}>
+          <Button type="submit" variant={variant} busy={verify.isPending}>
             Confirm
           </Button>
         </div>

@@ -15,7 +15,7 @@ import { afterTyping, formatPhone, PHONE_MAX_LENGTH } from './phone-format.ts';
 interface PhoneFormProps {
   /** Makes the ids of this form its own. */
   idPrefix: string;
-  submitLabel: 'Update' | 'Save';
+  submitLabel: 'Update' | 'Save' | 'Text Me a Code';
   /** The box was ticked for the saved number and its code is on the way: nothing to agree to again. */
   codeAwaited: boolean;
   /** Told what the server answered: whether the box still has to be ticked. */
@@ -35,6 +35,7 @@ export function PhoneForm({ idPrefix, submitLabel, codeAwaited, onSaved }: Phone
   const isSaved = formatPhone(typed) === saved;
   const isConfirmed = user.phoneVerified && user.phoneProblem === null && isSaved;
   const id = `${idPrefix}-phone`;
+  const isStep = submitLabel === 'Text Me a Code';
 
   const submit = async () => {
     setError(undefined);
@@ -88,13 +89,20 @@ export function PhoneForm({ idPrefix, submitLabel, codeAwaited, onSaved }: Phone
             aria-describedby={describedBy(id, help, error)}
             className={`${CONTROL} tabular-nums`}
           />
-          <Button type="submit" variant="outline" busy={update.isPending}>
-            {submitLabel}
-          </Button>
+          {!isStep && (
+            <Button type="submit" variant="outline" busy={update.isPending}>
+              {submitLabel}
+            </Button>
+          )}
         </div>
       </Field>
       {!isConfirmed && !(codeAwaited && isSaved) && (
         <Consent id={`${idPrefix}-consent`} agreed={agreed} onChange={setAgreed} />
+      )}
+      {isStep && (
+        <Button type="submit" variant="accent" wide busy={update.isPending}>
+          {submitLabel}
+        </Button>
       )}
     </form>
   );

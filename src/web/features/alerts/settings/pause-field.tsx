@@ -4,7 +4,7 @@ import { useNow } from '#web/lib/hooks/use-now';
 
 const DAY_MS = 86_400_000;
 
-const PAUSES = [
+export const PAUSES = [
   { days: 1, name: 'For 24 hours' },
   { days: 3, name: 'For 3 days' },
   { days: 7, name: 'For a week' },
