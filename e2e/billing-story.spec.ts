@@ -99,9 +99,14 @@ test('a renewal is declined: banner and mail, paid by checkout, active again', a
 
   await signInAs(unpaid);
   await page.goto('/dashboard');
+  const state = page.getByRole('region', { name: 'State of your alerts' });
+  await expect(state).toContainText('Your payment failed');
+  await expect(state).toContainText(/Alerts go on until [A-Z][a-z]{2} \d+\./);
+  await expect(state.getByRole('link', { name: 'Pay Now' })).toHaveAttribute('href', '/subscribe');
   const banner = page.getByRole('status').filter({ hasText: 'Your last payment did not go through.' });
-  await expect(banner).toContainText(/Texts go on until .+ P[SD]T\./);
+  await expect(banner).toHaveCount(0);
   await page.goto('/account/billing');
+  await expect(banner).toContainText(/Texts go on until .+ P[SD]T\./);
   await expect(card(page)).toContainText('Payment overdue');
   await expect(card(page).getByRole('link', { name: 'Update Payment' })).toHaveAttribute(
     'href',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { AvailabilityEntry } from '#contract/availability';
 import { expect, test } from '../test/browser.ts';
 import { listHeading, openDashboard, rowNames, searchBox, suggestions } from '../test/dashboard-page.ts';
 import { deferred } from '../test/deferred.ts';
@@ -45,6 +46,35 @@ test('search waits 300 ms, suggests ten at most with names that start so first, 
   await expect(rowNames(page)).toHaveText([/San Francisco/]);
 });
 
+test('a search finds a full center too, with what is open there, and the watched ones first', async ({
+  page,
+  request,
+  subscriber,
+  signInAs,
+}) => {
+  const list = (await (await request.get('/api/availability')).json()) as AvailabilityEntry[];
+  const full = list.find(
+    ({ location, availability }) => availability.length === 0 && / /.test(location.name),
+  );
+  if (full === undefined) throw new Error('Every center has appointments');
+  await signInAs(subscriber);
+  await openDashboard(page);
+  await searchBox(page).fill(full.location.name);
+  await expect(suggestions(page).first()).toContainText('none open');
+  await page.keyboard.press('Enter');
+  const row = page
+    .getByRole('list', { name: 'Locations' })
+    .getByRole('listitem')
+    .filter({ hasText: full.location.name });
+  await expect(row.getByText('None open')).toBeVisible();
+  await expect(page.locator('#list-title')).toHaveText(/^\d+ locations? found$/);
+  await row.getByRole('button', { name: /^Set Alert: / }).click();
+  await expect(row.getByText('Watching')).toBeVisible();
+  await searchBox(page).fill('enrollment center');
+  await expect(rowNames(page).nth(1)).toBeVisible();
+  await expect(rowNames(page).first()).toHaveText(full.location.name);
+});
+
 test('availability is asked for every 180 s, and again twice after 1 s when it fails', async ({
   page,
   subscriber,
@@ -88,6 +118,7 @@ test('filters live in the address: a link opens them, Back takes them back', asy
   const inCalifornia = await page.locator('#list-title').textContent();
   await page.getByLabel('State', { exact: true }).selectOption('TX');
   await expect(page).toHaveURL(/state=TX/);
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('button', { name: 'Weekends only' }).click();
   await expect(page).toHaveURL(/weekends=1/);
   await page.goBack();
@@ -102,13 +133,15 @@ test('filters live in the address: a link opens them, Back takes them back', asy
   await expect(page.getByText(/\d+ mi away/).first()).toBeVisible();
 });
 
-test('the map shows the same filter, and keys lead from it into the list', async ({
+test('the map shows the same filter, and keys lead from it to the row of a center', async ({
   page,
   subscriber,
   signInAs,
 }) => {
   await signInAs(subscriber);
   await openDashboard(page, '?state=CA&status=all');
+  await page.getByRole('group', { name: 'Show centers as' }).getByRole('button', { name: 'Map' }).click();
+  await expect(page).toHaveURL(/view=map/);
   const map = page.getByRole('group', { name: /Enrollment centers on the map/ });
   await expect(map.getByRole('button').first()).toBeAttached();
   const tabbable = map.locator('button[tabindex="0"]');
@@ -118,7 +151,7 @@ test('the map shows the same filter, and keys lead from it into the list', async
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => focusedName(page)).not.toBe(before);
   const name = (await focusedName(page)).split(':')[0] ?? '';
-  const row = page.getByRole('heading', { level: 3, name, exact: true });
+  const row = page.getByRole('heading', { level: 4, name, exact: true });
   await page.keyboard.press('Enter');
   await expect(row).toBeFocused();
   await page.getByLabel('Sort by', { exact: true }).selectOption('state');
@@ -150,8 +183,6 @@ test('loading, a broken list and a silent source each say so', async ({ page, su
   await expect(listHeading(page)).toBeVisible();
   // The page came with a status of its own; the next one is ours.
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('The official scheduler does not answer')).toBeVisible();
-  await expect(page.getByText(/^What you see is from /)).toBeVisible();
   await expect(page.getByText(/^Last check .+ the official site does not answer$/)).toBeVisible();
 });
 

@@ -73,6 +73,7 @@ const SPECIFIED: [section: string, what: string, check: (page: Page) => Promise<
     '1, 2 Dashboard',
     'filters by status, city, time of day and weekend',
     async (page) => {
+      await page.getByRole('button', { name: 'More filters' }).click();
       expect(await optionsOf(page, 'Availability')).toEqual([
         'With appointments',
         'Available (5 or more)',

@@ -42,6 +42,13 @@ test('signed in without a plan: greeting, menu with its items, sign out by a ful
   await page.goto('/about');
   const header = page.getByRole('banner');
   await expect(header.getByText(`Hi, ${unpaid.email.split('@')[0]}`)).toBeVisible();
+  await expect(header.getByRole('navigation', { name: 'Your account' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Centers',
+    'History',
+    'Help',
+  ]);
+  for (const name of SECTIONS) await expect(header.getByRole('link', { name })).toBeVisible();
   await header.getByRole('button', { name: 'My Account' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'View My Dashboard',
@@ -112,6 +119,10 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+      'href',
+      '/register',
+    );
     const toggle = page.getByRole('button', { name: 'Open menu' });
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await toggle.click();
@@ -136,6 +147,10 @@ test.describe('on a phone', () => {
     await expect(menu.getByText(`Hi, ${unpaid.email.split('@')[0]}`)).toBeVisible();
     await expect(menu.getByRole('link')).toHaveText([
       ...SECTIONS,
+      'Dashboard',
+      'Centers',
+      'History',
+      'Help',
       'View My Dashboard',
       'Account Settings',
       'Support & Help',

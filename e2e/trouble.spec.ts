@@ -46,6 +46,39 @@ test('offline is said while it lasts', async ({ page, context }) => {
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
+test('offline, the first touch leaves everything where it is, and what is missing comes by itself', async ({
+  page,
+  context,
+  subscriber,
+  signInAs,
+}) => {
+  await signInAs(subscriber);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expect(page.locator('#list-title')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('#list-title')).toBeVisible();
+  await context.setOffline(true);
+  const map = page.getByRole('group', { name: 'Show centers as' }).getByRole('button', { name: 'Map' });
+  await map.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back, /);
+  await expect(page.getByRole('region', { name: 'Notification Settings' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('group', { name: /on the map/ })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a part whose file is gone is missing alone', async ({ page, subscriber, signInAs }) => {
+  await page.route('**/assets/center-map-*.js', (route) => route.abort());
+  await page.route('**/assets/toaster-*.js', (route) => route.abort());
+  await signInAs(subscriber);
+  await page.addInitScript(() => sessionStorage.setItem('reloaded-for-new-files-at', String(Date.now())));
+  await page.goto('/dashboard?view=map');
+  await expect(page.locator('#list-title')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('region', { name: 'Notification Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back, /);
+});
+
 test('a server in trouble at the start signs out after two retries', async ({ page, unpaid, signInAs }) => {
   await signInAs(unpaid);
   await page.goto('/account/security');

@@ -7,7 +7,7 @@ export const searchBox = (page: Page): Locator => page.getByRole('combobox', { n
 export const suggestions = (page: Page): Locator => page.locator('#search-suggestions').getByRole('option');
 
 export const rowNames = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Locations' }).getByRole('heading', { level: 3 });
+  page.getByRole('list', { name: 'Locations' }).getByRole('heading', { level: 4 });
 
 export const listHeading = (page: Page): Locator =>
   page.getByRole('heading', { name: /locations? with appointments$/ });

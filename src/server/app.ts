@@ -3,6 +3,7 @@ import { emailRoutes } from './features/accounts/email-routes.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { securityRoutes } from './features/accounts/security-routes.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
+import { dashboardRoutes } from './features/alerts/dashboard-routes.ts';
 import { phoneRoutes } from './features/alerts/phone-routes.ts';
 import { preferenceRoutes } from './features/alerts/preference-routes.ts';
 import { watchRoutes } from './features/alerts/watch-routes.ts';
@@ -56,6 +57,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   emailRoutes(app, wired.routes.accounts);
   availabilityRoutes(app, wired.availability);
   alertRoutes(app, wired.alerts);
+  dashboardRoutes(app, wired.alerts);
   watchRoutes(app, wired.alerts);
   preferenceRoutes(app, wired.alerts);
   phoneRoutes(app, wired.phoneRoutes);

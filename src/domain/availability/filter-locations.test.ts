@@ -6,6 +6,7 @@ import {
   filterLocations,
   NO_FILTERS,
   stateChoices,
+  watchedFirst,
   type ListedLocation,
   type ListFilters,
 } from './filter-locations.ts';
@@ -56,7 +57,14 @@ describe('the list', () => {
     expect(ids({ state: ABROAD, status: 'all' })).toEqual([4, 5]);
   });
   it('shows one city', () => expect(ids({ city: 'San Diego' })).toEqual([2]));
-  it('shows what the search finds', () => expect(ids({ query: 'otay' })).toEqual([2]));
+  it('shows what the search finds, whatever is open there', () => {
+    expect(ids({ query: 'otay' })).toEqual([2]);
+    expect(ids({ query: 'Boston Logan' })).toEqual([3]);
+    expect(ids({ query: 'san', status: 'none' })).toEqual([1, 2]);
+    expect(ids({ query: 'boston', state: 'CA' })).toEqual([]);
+  });
+  it('puts the watched ones first among what was found', () =>
+    expect(watchedFirst(ALL, new Set([5, 3])).map(({ location }) => location.id)).toEqual([3, 5, 1, 2, 4]));
   it('shows by time of day, night being evening', () => {
     expect(ids({ timesOfDay: ['morning'] })).toEqual([1, 4]);
     expect(ids({ timesOfDay: ['evening'] })).toEqual([2]);
@@ -92,11 +100,12 @@ describe('the choices', () => {
 
 describe('the heading', () => {
   it.each([
-    [32, 'open', '32 locations with appointments'],
-    [1, 'open', '1 location with appointments'],
-    [3, 'none', '3 locations without appointments'],
-    [118, 'all', '118 locations'],
-  ] as const)('for %i under %s', (count, status, sentence) =>
-    expect(countSentence(count, status)).toBe(sentence),
+    [32, { status: 'open', query: '' }, '32 locations with appointments'],
+    [1, { status: 'open', query: '' }, '1 location with appointments'],
+    [3, { status: 'none', query: '' }, '3 locations without appointments'],
+    [118, { status: 'all', query: '' }, '118 locations'],
+    [1, { status: 'open', query: 'boston' }, '1 location found'],
+  ] as const)('for %i under %j', (count, filters, sentence) =>
+    expect(countSentence(count, filters)).toBe(sentence),
   );
 });

@@ -37,17 +37,32 @@ export const NO_FILTERS: ListFilters = {
   weekendsOnly: false,
 };
 
-/** Leaves only the slots that fit first, so that status, counts and chips all speak of the same ones. */
+/**
+ * Leaves only the slots that fit first, so that status, counts and chips all speak of the same ones. A search looks
+ * through all locations: somebody who types the name of a full one wants to watch it.
+ */
 export function filterLocations<T extends ListedLocation>(
   locations: readonly T[],
   filters: ListFilters,
 ): T[] {
   return withFittingSlots(locations, filters).filter(
     ({ location, availability }) =>
-      fitsStatus(availability, filters.status) &&
+      (isSearch(filters) || fitsStatus(availability, filters.status)) &&
       (filters.state === null || stateKey(location.state) === filters.state) &&
       (filters.city === null || location.city === filters.city) &&
       matchesText(location, filters.query),
+  );
+}
+
+const isSearch = ({ query }: Pick<ListFilters, 'query'>): boolean => query.trim() !== '';
+
+/** What a search found, the watched ones first; the order is otherwise kept. */
+export function watchedFirst<T extends ListedLocation>(
+  locations: readonly T[],
+  watched: ReadonlySet<number>,
+): T[] {
+  return locations.toSorted(
+    (a, b) => Number(watched.has(b.location.id)) - Number(watched.has(a.location.id)),
   );
 }
 
@@ -114,10 +129,10 @@ function count(
   return [...choices.values()];
 }
 
-/** "12 locations with appointments", and the like under other status filters. */
-export function countSentence(locations: number, status: StatusFilter): string {
+/** "12 locations with appointments", and the like under other status filters; a search asks for no status. */
+export function countSentence(locations: number, filters: Pick<ListFilters, 'status' | 'query'>): string {
   const noun = locations === 1 ? 'location' : 'locations';
-  return `${locations} ${noun}${COUNT_ENDINGS[status]}`;
+  return `${locations} ${noun}${isSearch(filters) ? ' found' : COUNT_ENDINGS[filters.status]}`;
 }
 
 const COUNT_ENDINGS: Record<StatusFilter, string> = {

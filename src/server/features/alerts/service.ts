@@ -18,6 +18,7 @@ import { serviceTextQueue } from './channels/text/service-text-queue.ts';
 import { testTexts } from './channels/text/test-texts.ts';
 import { optOutRecovery } from './channels/text/opt-out-recovery.ts';
 import { textLimits } from './channels/text/text-limits.ts';
+import { dashboard } from './dashboard/dashboard.ts';
 import { demo } from './demo.ts';
 import { exportAndDeletion } from './export-and-deletion.ts';
 import { alertHistory } from './history/alert-history.ts';
@@ -44,7 +45,10 @@ export interface AlertsDependencies {
   enqueue: Enqueue;
   sms: TextSender;
   accounts: Pick<AccountsService, 'find'>;
-  availability: Pick<AvailabilityService, 'requestLook' | 'setWatchers' | 'noteWatcher' | 'openSlots'>;
+  availability: Pick<
+    AvailabilityService,
+    'requestLook' | 'setWatchers' | 'noteWatcher' | 'openSlots' | 'looks'
+  >;
   mailer: Mailer;
   metrics: Metrics;
   publicUrl: string;
@@ -77,6 +81,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...inboundTexts(texting),
     ...deliveryReports(texting),
     ...resend({ channel: channels.text, cooldownSeconds }),
+    ...dashboard(deps),
     ...alertHistory(deps),
     ...timeline({ ...deps, links }),
     ...operatorView(deps),

@@ -52,6 +52,8 @@ export interface AlertsTables {
     account_id: AccountId;
     time_zone: string | null;
     preferences_since: Generated<Date>;
+    tested_at: Date | null;
+    first_run_hidden_at: Date | null;
   };
   contact: {
     account_id: AccountId;

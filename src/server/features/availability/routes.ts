@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AvailabilityList, LocationList, OpeningHistory, ServiceStatus } from '#contract/availability';
 import { IdParams } from '#contract/ids';
+import { LookList, LooksQuery } from '#contract/looks';
 import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
 import type { HttpApp } from '#server/platform/http/app';
-import { type ReadyAnswer, sendReady } from '#server/platform/http/ready-answer';
+import { etagOf, type ReadyAnswer, sendReady } from '#server/platform/http/ready-answer';
 import type { AvailabilityService } from './service.ts';
 
 /** Public answers, sent from prepared bytes; shared caches may keep them for some seconds. */
@@ -17,6 +18,15 @@ export function availabilityRoutes(app: HttpApp, availability: AvailabilityServi
     config,
     schema: { response: { 200: AvailabilityList } },
     handler: async (request, reply) => send(request, reply, 10, await availability.availability()),
+  });
+
+  app.route({
+    method: 'GET',
+    url: API.looks,
+    config,
+    schema: { querystring: LooksQuery, response: { 200: LookList } },
+    handler: async (request, reply) =>
+      sendUncached(request, reply, await availability.looks(request.query.ids.map((id) => asId(id)))),
   });
 
   app.route({
@@ -51,6 +61,13 @@ export function availabilityRoutes(app: HttpApp, availability: AvailabilityServi
     handler: async (request, reply) =>
       send(request, reply, 60, await availability.history(asId(request.params.id))),
   });
+}
+
+/** So small that compressing it would cost more than it saves; 304 when nothing has changed. */
+function sendUncached(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const identity = Buffer.from(JSON.stringify(answer));
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');
+  return sendReady(request, reply, { etag: etagOf(identity), bodies: { identity } });
 }
 
 function send(

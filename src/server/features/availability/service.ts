@@ -11,6 +11,7 @@ import { requestLook } from './judging/look-store.ts';
 import { poller } from './polling/poller.ts';
 import { ensureSource } from './polling/scheduler-state.ts';
 import { answerCache } from './snapshot/answer-cache.ts';
+import { lookReader } from './snapshot/look-reader.ts';
 import { openNear } from './snapshot/open-near.ts';
 import { snapshotCache } from './snapshot/snapshot-cache.ts';
 import { noteWatcher, setWatchers } from './source/location-store.ts';
@@ -55,6 +56,8 @@ export function availabilityService(deps: AvailabilityDependencies) {
     openSlots: async () => (await snapshots.current()).openAt,
     /** What is open at a location and around it, from memory. */
     openNear: async (id: LocationId) => openNear(await snapshots.current(), id),
+    /** Asked for every few seconds by everybody who has the dashboard open, so it costs no query of its own. */
+    looks: lookReader(db, snapshots),
     /** At one location, or everywhere with null. */
     history: answerCache(HISTORY_CACHED_MILLISECONDS, (location: LocationId | null) =>
       openingHistory(db, location),

@@ -1,17 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#web/components/ui/content/lazy-part';
 import { useAuth } from '#web/lib/auth/auth-context';
 
-const SignedInPart = lazy(() =>
-  import('./signed-in-part.tsx').then((module) => ({ default: module.SignedInPart })),
-);
+const SignedInPart = lazyPart(() => import('./signed-in-part.tsx').then((module) => module.SignedInPart));
 
 /** What the frame has for who is signed in, above and below the page; it costs other visitors nothing. */
 export function SignedInHost({ place }: { place: 'above' | 'below' }) {
   const { state } = useAuth();
   if (state.status !== 'signed-in') return null;
-  return (
-    <Suspense>
-      <SignedInPart place={place} />
-    </Suspense>
-  );
+  return <SignedInPart place={place} />;
 }

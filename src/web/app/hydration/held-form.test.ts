@@ -109,11 +109,8 @@ describe('before the first paint', () => {
     expect(openPage().classes).toEqual(new Set(['light']));
   });
 
-  it('knows whether somebody is signed in, and whether the first steps are done', () => {
-    expect(openPage({ 'auth-token': 'x', 'first-run-done-1': '1' }).dataset).toEqual({
-      auth: '',
-      firstStepsDone: '',
-    });
+  it('knows whether somebody is signed in', () => {
+    expect(openPage({ 'auth-token': 'x' }).dataset).toEqual({ auth: '' });
     expect(openPage().dataset).toEqual({});
   });
 });

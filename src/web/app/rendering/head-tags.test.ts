@@ -7,7 +7,6 @@ const OPTIONS = {
   publicUrl: 'https://gatelight.example',
   listed: true,
   secretAddress: false,
-  preloads: [],
   ownPreloads: [],
 };
 
@@ -46,8 +45,7 @@ describe('the tags of a head', () => {
   });
 
   it('ask early for what the page will need', () => {
-    const tags = headTags(HEAD, { ...OPTIONS, preloads: ['/api/a'], ownPreloads: ['/api/me'] });
-    expect(tags).toContain('<link rel="preload" as="fetch" href="/api/a" crossorigin="use-credentials" />');
+    const tags = headTags(HEAD, { ...OPTIONS, ownPreloads: ['/api/me'] });
     expect(tags).toContain('["/api/me"]');
   });
 });

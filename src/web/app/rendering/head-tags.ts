@@ -11,9 +11,7 @@ interface HeadOptions {
   listed: boolean;
   /** Whether its address holds a secret that no other site or server may be told. */
   secretAddress: boolean;
-  /** Answers to fetch while the scripts are still on their way. */
-  preloads: readonly string[];
-  /** The same for answers that only the person signed in gets. */
+  /** Answers for the person signed in to fetch while the scripts are still on their way. */
   ownPreloads: readonly string[];
 }
 
@@ -21,7 +19,7 @@ const CARD = { path: '/social-card.png', width: '1200', height: '630' };
 
 /** The tags of a page's head that differ from page to page. */
 export function headTags(head: PageHead, options: HeadOptions): string {
-  const { address, publicUrl, listed, secretAddress, preloads, ownPreloads } = options;
+  const { address, publicUrl, listed, secretAddress, ownPreloads } = options;
   const title = titleOf(head.title);
   const tags = [
     `<title>${escape(title)}</title>`,
@@ -39,9 +37,6 @@ export function headTags(head: PageHead, options: HeadOptions): string {
     meta('property', 'og:image:height', CARD.height),
     meta('property', 'og:image:alt', `${BRAND}: a text when a Global Entry interview opens`),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...preloads.map(
-      (path) => `<link rel="preload" as="fetch" href="${path}" crossorigin="use-credentials" />`,
-    ),
     ...(ownPreloads.length === 0 ? [] : [earlyRequests(ownPreloads)]),
     ...head.facts.map((facts) => `<script type="application/ld+json">${scriptJson(facts)}</script>`),
   ];

@@ -69,8 +69,7 @@ describe('what a page shows before it is known who is there', () => {
   it('is the frame of the dashboard, and questions for its answers', async () => {
     const { body, head } = await render(PAGE.dashboard);
     expect(body).toContain('Welcome back</h1>');
-    expect(head).toContain(`<link rel="preload" as="fetch" href="${API.availability}"`);
-    expect(head).toContain(JSON.stringify([API.me, API.watches]));
+    expect(head).toContain(JSON.stringify([API.me, API.dashboard]));
   });
 });
 

@@ -1,7 +1,8 @@
 import { createElement, memo, Suspense, use, useEffect, useLayoutEffect } from 'react';
 import { Route, useLocation } from 'wouter';
 import { nameDocument } from '#web/lib/page/document-title';
-import { ErrorBoundary } from '#web/app/errors/error-boundary';
+import { ErrorBoundary } from '#web/components/ui/feedback/error-boundary';
+import { RouteError } from '#web/app/errors/route-error';
 import { destination, GUARDS } from './guards.ts';
 import { routeFor } from './routes.ts';
 import type { Route as RouteEntry } from './routes.ts';
@@ -29,7 +30,7 @@ export function Outlet() {
   const shown = verdict === 'stay' || (verdict === 'wait' && route.framed === true);
   if (!shown) return <Waiting />;
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={pathname} fallback={(error) => <RouteError error={error} />}>
       <Suspense fallback={<ScreenWait />}>
         <Route path={route.path}>
           <Screen route={route} />

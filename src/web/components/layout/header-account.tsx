@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { PAGE } from '#contract/pages';
 import { LinkButton } from '#web/components/ui/actions/link-button';
+import { lazyPart } from '#web/components/ui/content/lazy-part';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { useMediaQuery } from '#web/lib/hooks/use-media-query';
 
-const AccountMenu = lazy(() =>
-  import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
+const SignedInHeader = lazyPart(
+  () => import('./signed-in-header.tsx').then((module) => module.SignedInHeader),
+  <Placeholder />,
 );
 
-/** From here on the header shows it; below, the menu has the same items and the account menu's file is not fetched. */
-const WIDE = '(width >= 64rem)';
+/** From here on the header has room for it; below, the menu has the same items and the file is not fetched. */
+const WIDE = '(width >= 80rem)';
 
 /** The header's right end in its three states. */
 export function HeaderAccount() {
@@ -29,14 +30,7 @@ export function HeaderAccount() {
       </div>
     );
   }
-  return (
-    <Suspense fallback={<Placeholder />}>
-      <div className="flex min-w-0 items-center gap-3">
-        <span className="max-w-40 truncate text-[0.9375rem] text-ink-2">Hi, {state.user.username}</span>
-        <AccountMenu user={state.user} />
-      </div>
-    </Suspense>
-  );
+  return <SignedInHeader user={state.user} />;
 }
 
 function Placeholder() {

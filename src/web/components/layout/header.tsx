@@ -5,6 +5,7 @@ import { BRAND } from '#domain/brand';
 import { PAGE } from '#contract/pages';
 import { Button } from '#web/components/ui/actions/button';
 import { Link } from '#web/components/ui/actions/link';
+import { LinkButton } from '#web/components/ui/actions/link-button';
 import { sectionHref, SECTIONS } from '#web/lib/page/links';
 import { BrandMark } from './brand-mark.tsx';
 import { Container } from './container.tsx';
@@ -39,13 +40,13 @@ export function Header() {
         >
           <BrandMark />
         </Link>
-        <div className="hidden items-center gap-5 lg:flex">
+        <div className="hidden items-center gap-3 text-[0.9375rem] whitespace-nowrap lg:flex in-data-auth:max-xl:hidden!">
           <nav aria-label="Main" className="flex">
             {SECTIONS.map(({ id, name }) => (
               <Link
                 key={id}
                 href={sectionHref(id)}
-                className="inline-flex min-h-11 items-center rounded-control px-3 font-medium text-ink-2 hover:text-ink"
+                className="inline-flex min-h-11 items-center rounded-control px-2 font-medium text-ink-2 hover:text-ink"
               >
                 {name}
               </Link>
@@ -53,20 +54,29 @@ export function Header() {
           </nav>
           <HeaderAccount />
         </div>
-        <Button
-          ref={toggle}
-          variant="ghost"
-          size="icon"
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          aria-expanded={open}
-          aria-controls="mobile-menu"
-          onClick={() => setOpenOn(open ? null : pathname)}
-          className="-mr-2 lg:hidden"
-        >
-          {open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
-        </Button>
+        <div className="flex items-center gap-1 lg:hidden in-data-auth:max-xl:flex!">
+          <LinkButton href={PAGE.register} size="sm" className="in-data-auth:hidden max-[22rem]:hidden">
+            Get Started
+          </LinkButton>
+          <Button
+            ref={toggle}
+            variant="ghost"
+            size="icon"
+            aria-label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            aria-controls="mobile-menu"
+            onClick={() => setOpenOn(open ? null : pathname)}
+            className="-mr-2"
+          >
+            {open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+          </Button>
+        </div>
       </Container>
-      <div id="mobile-menu" className="absolute inset-x-0 top-16 lg:hidden" hidden={!open}>
+      <div
+        id="mobile-menu"
+        className="absolute inset-x-0 top-16 lg:hidden in-data-auth:max-xl:block!"
+        hidden={!open}
+      >
         {open && <MobileMenu onChoose={close} />}
       </div>
     </header>

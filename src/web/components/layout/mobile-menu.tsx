@@ -1,14 +1,15 @@
 import { PAGE } from '#contract/pages';
-import { Button } from '#web/components/ui/actions/button';
 import { LinkButton } from '#web/components/ui/actions/link-button';
 import { Link } from '#web/components/ui/actions/link';
+import { lazyPart } from '#web/components/ui/content/lazy-part';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { sectionHref, SECTIONS } from '#web/lib/page/links';
-import { accountItems } from './account-items.ts';
 import { ThemeControl } from './theme-control.tsx';
 
 const ITEM = 'flex min-h-12 items-center rounded-control px-2 text-[1.0625rem] font-medium hover:bg-sunken';
+
+const SignedInMenu = lazyPart(() => import('./signed-in-menu.tsx').then((module) => module.SignedInMenu));
 
 /** The same items as the wide header, plus the theme. */
 export function MobileMenu({ onChoose }: { onChoose: () => void }) {
@@ -33,7 +34,7 @@ export function MobileMenu({ onChoose }: { onChoose: () => void }) {
 }
 
 function AccountPart({ onChoose }: { onChoose: () => void }) {
-  const { state, signOut } = useAuth();
+  const { state } = useAuth();
   if (state.status === 'loading') return <Skeleton className="mx-2 h-11" />;
   if (state.status !== 'signed-in') {
     return (
@@ -47,19 +48,5 @@ function AccountPart({ onChoose }: { onChoose: () => void }) {
       </div>
     );
   }
-  return (
-    <>
-      <p className="truncate px-2 pb-1 text-ink-2">Hi, {state.user.username}</p>
-      {accountItems(state.user.isSubscribed).map((item) => (
-        <Link key={item.href} href={item.href} onClick={onChoose} className={ITEM}>
-          {item.name}
-        </Link>
-      ))}
-      <div className="mt-2 px-2">
-        <Button variant="outline" wide onClick={() => void signOut()}>
-          Sign Out
-        </Button>
-      </div>
-    </>
-  );
+  return <SignedInMenu user={state.user} onChoose={onChoose} />;
 }

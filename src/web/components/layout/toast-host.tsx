@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '#web/components/ui/content/lazy-part';
 import { currentToast, dismissToast } from '#web/lib/state/toast';
 import { useStore } from '#web/lib/state/use-store';
 
-const Toaster = lazy(() =>
-  import('#web/components/ui/feedback/toaster').then((module) => ({ default: module.Toaster })),
+const Toaster = lazyPart(() =>
+  import('#web/components/ui/feedback/toaster').then((module) => module.Toaster),
 );
 
 /**
@@ -22,9 +23,5 @@ export function ToastHost() {
     return () => stop.abort();
   }, []);
   if (!ready && toast === null) return null;
-  return (
-    <Suspense>
-      <Toaster toast={toast} onDismiss={dismissToast} />
-    </Suspense>
-  );
+  return <Toaster toast={toast} onDismiss={dismissToast} />;
 }

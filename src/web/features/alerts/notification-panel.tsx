@@ -4,11 +4,11 @@ import { useUserOnceKnown } from '#web/lib/auth/auth-context';
 import { PhonePanel } from './phone/phone-panel.tsx';
 import { AlertCount, YourAlerts } from './watches/your-alerts.tsx';
 
-/** Beside the list: where alerts go, and for which locations. */
+/** Where alerts go, and for which locations. */
 export function NotificationPanel() {
   const known = useUserOnceKnown() !== null;
   return (
-    <Card aria-labelledby="notification-settings" className="grid gap-6 p-4! sm:p-5! lg:sticky lg:top-20">
+    <Card aria-labelledby="notification-settings" className="grid content-start gap-5 p-5! sm:p-6!">
       <h2 id="notification-settings" className="text-xl">
         Notification Settings
       </h2>

@@ -6,7 +6,7 @@ import { API } from '#contract/paths';
 import type { PhoneAnswer, UpdatePhoneBody, VerifyPhoneBody } from '#contract/phone';
 import type { NotificationPreferencesAnswer, NotificationPreferencesBody } from '#contract/preferences';
 import type { WatchEntry } from '#contract/watches';
-import { useAuth } from '#web/lib/auth/auth-context';
+import { useAuth, useUserOnceKnown } from '#web/lib/auth/auth-context';
 import { send, sendForJson } from '#web/lib/http/http';
 import { withProof } from '#web/lib/http/proof';
 import { useAction } from '#web/lib/query/use-action';
@@ -17,14 +17,19 @@ const WATCHES_STALE_MS = 60_000;
 
 export const WATCHES = [API.watches] as const;
 
-export const useWatches = (enabled = true) =>
-  useQuery<WatchEntry[] | null>({ queryKey: WATCHES, staleTime: WATCHES_STALE_MS, enabled });
+/** From the specification: asked for only when somebody is signed in and subscribed. */
+export const useWatches = () =>
+  useQuery<WatchEntry[] | null>({
+    queryKey: WATCHES,
+    staleTime: WATCHES_STALE_MS,
+    enabled: useUserOnceKnown()?.isSubscribed === true,
+  });
 
 const NONE: ReadonlySet<number> = new Set();
 
 /** Which locations are watched; null as long as an answer can be expected soon. */
-export function useWatchedIds(enabled: boolean): ReadonlySet<number> | null {
-  const { data, failureCount } = useWatches(enabled);
+export function useWatchedIds(): ReadonlySet<number> | null {
+  const { data, failureCount } = useWatches();
   return useMemo(() => {
     if (data) return new Set(data.map(({ id }) => id));
     return data === null || failureCount > 0 ? NONE : null;
@@ -69,6 +74,7 @@ export function useSavePreferences() {
       keepalive: true,
     });
     client.setQueryData([API.notificationPreferences], answer);
+    void client.invalidateQueries({ queryKey: [API.dashboard] });
     return answer;
   });
 }

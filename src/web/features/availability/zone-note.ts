@@ -11,8 +11,3 @@ export function zoneNote(zone: string, readerZone: string, dates: readonly [stri
   if (hours === 0) return name;
   return `${name}, ${Math.abs(hours)} h ${hours > 0 ? 'ahead of' : 'behind'} you`;
 }
-
-let known: string | undefined;
-
-/** Asked for once: the answer costs a formatter, and every row wants it. */
-export const readerZone = (): string => (known ??= Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -33,3 +33,7 @@ export async function setTimeZone(db: Db, accountId: AccountId, timeZone: string
     .where('account_id', '=', accountId)
     .execute();
 }
+
+export async function markTested(db: Db, accountId: AccountId): Promise<void> {
+  await sql`update recipient set tested_at = service_now() where account_id = ${accountId}`.execute(db);
+}

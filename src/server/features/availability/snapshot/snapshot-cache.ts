@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { LocationEntry } from '#contract/availability';
 import type { LocationId } from '#domain/availability/slot';
-import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
+import { etagOf, type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
 import type { Db } from '#server/tables';
 import { listLocations } from '#server/features/availability/source/location-store';
 import {
@@ -22,6 +22,8 @@ export interface Snapshot {
   openAt: ReadonlyMap<LocationId, OpenSlots>;
   /** Those that are not retired. */
   places: readonly LocationEntry[];
+  /** Names what is open at a location; the same in every process. */
+  versions: ReadonlyMap<LocationId, string>;
 }
 
 /** Slots that have begun drop out without any change at the source, so a snapshot is rebuilt at least once a minute. */
@@ -47,6 +49,9 @@ export async function buildSnapshot(db: Db): Promise<Snapshot> {
     locations: await readyJson(places),
     openAt,
     places: places.filter(({ retired }) => !retired),
+    versions: new Map(
+      [...openAt].map(([id, slots]) => [id, etagOf(Buffer.from(JSON.stringify(slots))).slice(1, -1)]),
+    ),
   };
 }
 

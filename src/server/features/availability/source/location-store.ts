@@ -100,3 +100,12 @@ export async function findProbeTarget(db: Db, location: LocationId) {
     .where('location.id', '=', location)
     .executeTakeFirst();
 }
+
+/** When each location was last seen well. */
+export async function listLookTimes(db: Db): Promise<Map<LocationId, Date>> {
+  const { rows } = await sql<{ id: LocationId; at: Date }>`
+    select location_id as id, good_look_at as at from location_look where good_look_at is not null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}

@@ -13,8 +13,14 @@ const RESEND_AFTER_S = 30;
 
 const FALLBACK = 'Please try again in a moment';
 
+interface CodeFormProps {
+  idPrefix: string;
+  /** How the button looks where the code is the next step. */
+  variant?: 'primary' | 'accent';
+}
+
 /** The six digits from the text, entered where the number was. */
-export function CodeForm({ idPrefix }: { idPrefix: string }) {
+export function CodeForm({ idPrefix, variant = 'primary' }: CodeFormProps) {
   const user = useUser();
   const { refresh } = useAuth();
   const verify = useVerifyPhone();
@@ -67,7 +73,7 @@ export function CodeForm({ idPrefix }: { idPrefix: string }) {
             aria-describedby={describedBy(id, help, error)}
             className={`${CONTROL} tracking-[0.2em] tabular-nums`}
           />
-          <Button type="submit" busy={verify.isPending}>
+          <Button type="submit" variant={variant} busy={verify.isPending}>
             Confirm
           </Button>
         </div>

@@ -15,15 +15,16 @@ import { afterTyping, formatPhone, PHONE_MAX_LENGTH } from './phone-format.ts';
 interface PhoneFormProps {
   /** Makes the ids of this form its own. */
   idPrefix: string;
-  submitLabel: 'Update' | 'Save';
+  submitLabel: 'Update' | 'Save' | 'Text Me a Code';
   /** The box was ticked for the saved number and its code is on the way: nothing to agree to again. */
   codeAwaited: boolean;
+  onSaved?: () => void;
 }
 
 const REQUIRED = { title: 'Phone number required', description: 'Please enter a valid phone number' };
 
 /** The number, and the consent beside it. A new number gets no text before the box is ticked. */
-export function PhoneForm({ idPrefix, submitLabel, codeAwaited }: PhoneFormProps) {
+export function PhoneForm({ idPrefix, submitLabel, codeAwaited, onSaved }: PhoneFormProps) {
   const user = useUser();
   const saved = formatPhone(user.phoneNumber ?? '');
   const [typed, setTyped] = useState(saved);
@@ -33,6 +34,7 @@ export function PhoneForm({ idPrefix, submitLabel, codeAwaited }: PhoneFormProps
   const isSaved = formatPhone(typed) === saved;
   const isConfirmed = user.phoneVerified && user.phoneProblem === null && isSaved;
   const id = `${idPrefix}-phone`;
+  const isStep = submitLabel === 'Text Me a Code';
 
   const submit = async () => {
     setError(undefined);
@@ -48,6 +50,7 @@ export function PhoneForm({ idPrefix, submitLabel, codeAwaited }: PhoneFormProps
       });
       setTyped(formatPhone(answer.phoneNumber));
       setAgreed(false);
+      onSaved?.();
       toast({ title: 'Phone number updated', description: nextStep(answer) });
     } catch (failure) {
       fail('Error updating phone number', sentenceOf(failure, 'Please try again in a moment'));
@@ -85,13 +88,20 @@ export function PhoneForm({ idPrefix, submitLabel, codeAwaited }: PhoneFormProps
             aria-describedby={describedBy(id, help, error)}
             className={`${CONTROL} tabular-nums`}
           />
-          <Button type="submit" variant="outline" busy={update.isPending}>
-            {submitLabel}
-          </Button>
+          {!isStep && (
+            <Button type="submit" variant="outline" busy={update.isPending}>
+              {submitLabel}
+            </Button>
+          )}
         </div>
       </Field>
       {!isConfirmed && !(codeAwaited && isSaved) && (
         <Consent id={`${idPrefix}-consent`} agreed={agreed} onChange={setAgreed} />
+      )}
+      {isStep && (
+        <Button type="submit" variant="accent" wide busy={update.isPending}>
+          {submitLabel}
+        </Button>
       )}
     </form>
   );

@@ -43,21 +43,3 @@ function PhoneState() {
   }
   return null;
 }
-
-/** On top of the dashboard, because alerts that do not arrive are worth nothing. */
-export function NumberProblemBanner() {
-  const user = useUser();
-  if (user.smsOptedOut) {
-    return (
-      <Notice tone="warning" title="Your alerts are off">
-        You replied STOP to our texts. Reply START to any of them to get alerts again.
-      </Notice>
-    );
-  }
-  if (user.phoneProblem === null) return null;
-  return (
-    <Notice tone="danger" role="alert" title="Your alerts do not reach you">
-      {user.phoneProblem}
-    </Notice>
-  );
-}

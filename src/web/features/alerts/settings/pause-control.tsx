@@ -3,16 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/actions/button';
 import { buttonStyles } from '#web/components/ui/actions/button-styles';
 import { Popover } from '#web/components/ui/overlays/popover';
+import { PAUSES, pauseUntil } from './pauses.ts';
 import type { ChangeSettings } from './use-settings.ts';
-
-const DAY_MS = 86_400_000;
-
-const PAUSES = [
-  { days: 1, name: 'For 24 hours' },
-  { days: 3, name: 'For 3 days' },
-  { days: 7, name: 'For a week' },
-  { days: 30, name: 'For 30 days' },
-] as const;
 
 /** Acts at once. */
 export function PauseControl({ paused, change }: { paused: boolean; change: ChangeSettings }) {
@@ -47,7 +39,7 @@ export function PauseControl({ paused, change }: { paused: boolean; change: Chan
             key={days}
             variant="ghost"
             className="justify-start"
-            onClick={() => change({ pausedUntil: new Date(Date.now() + days * DAY_MS).toISOString() }, 'now')}
+            onClick={() => change({ pausedUntil: pauseUntil(days) }, 'now')}
           >
             {name}
           </Button>

@@ -1,12 +1,10 @@
-import { useUser } from '#web/lib/auth/auth-context';
 import { useWatchedIds } from '#web/features/alerts/queries';
 import { useWatchActions, type Watchable } from './use-watch-actions.ts';
 import { WatchButton } from './watch-button.tsx';
 
 /** Set Alert or Remove Alert for one center, for a subscriber. */
 export function CenterAlert({ location }: { location: Watchable }) {
-  const { isSubscribed } = useUser();
-  const watched = useWatchedIds(isSubscribed);
+  const watched = useWatchedIds();
   const { setAlert, removeAlert } = useWatchActions();
   return (
     <WatchButton

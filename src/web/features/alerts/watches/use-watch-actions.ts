@@ -47,7 +47,8 @@ export function useWatchActions() {
     },
     // Only the last of several changes asks, else an answer in between would undo what is still on its way.
     onSettled: () =>
-      client.isMutating({ mutationKey: KEY }) === 1 && client.invalidateQueries({ queryKey: WATCHES }),
+      client.isMutating({ mutationKey: KEY }) === 1 &&
+      Promise.all([WATCHES, [API.dashboard]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 
   function tell({ location, watch }: Change): void {

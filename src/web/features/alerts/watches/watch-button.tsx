@@ -14,7 +14,9 @@ export function WatchButton({ location, watched, onSet, onRemove }: WatchButtonP
   if (watched) {
     return (
       <Button
-        variant="danger-outline"
+        variant="outline"
+        size="sm"
+        className="relative"
         aria-label={`Remove Alert: ${location.name}`}
         onClick={() => onRemove(location)}
       >
@@ -24,7 +26,13 @@ export function WatchButton({ location, watched, onSet, onRemove }: WatchButtonP
     );
   }
   return (
-    <Button variant="outline" aria-label={`Set Alert: ${location.name}`} onClick={() => onSet(location)}>
+    <Button
+      variant="outline"
+      size="sm"
+      className="relative"
+      aria-label={`Set Alert: ${location.name}`}
+      onClick={() => onSet(location)}
+    >
       <Bell aria-hidden className="size-4" />
       Set Alert
     </Button>

@@ -6,16 +6,22 @@ import { Pill } from '#web/components/ui/content/pill';
 import { Loading } from '#web/components/ui/feedback/loading';
 import { QueryContent } from '#web/components/ui/feedback/query-content';
 import { useWatches } from '#web/features/alerts/queries';
+import { useUser } from '#web/lib/auth/auth-context';
 import { useWatchActions } from './use-watch-actions.ts';
 
 const NO_ALERTS =
   "You haven't set any alerts yet. Press Set Alert at a location and we text you when something opens there.";
 
+const UNPAID = 'Alerts need an active subscription. Those you had set are kept for you.';
+
 /** Every watched location with what is open there and a way to remove it. */
 export function YourAlerts() {
+  const { isSubscribed } = useUser();
+  const watches = useWatches();
+  if (!isSubscribed) return <p className="text-[0.9375rem] text-ink-2">{UNPAID}</p>;
   return (
     <QueryContent
-      query={useWatches()}
+      query={watches}
       loading={<Loading label="Loading your alerts" blocks={['h-12', 'h-12']} className="gap-2" />}
       failure="Your alerts could not be loaded"
       failureText="They keep running."

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { LocationEntry } from '#contract/availability';
 import { Button } from '#web/components/ui/actions/button';
+import { lazyPart } from '#web/components/ui/content/lazy-part';
+import { Loading } from '#web/components/ui/feedback/loading';
 import { Dialog } from '#web/components/ui/overlays/dialog';
 import { centerHistoryQuery } from '#web/lib/query/availability-queries';
 
-const CenterHistory = lazy(() =>
-  import('#web/features/availability/centers/center-history').then((m) => ({ default: m.CenterHistory })),
+const CenterHistory = lazyPart(
+  () => import('#web/features/availability/centers/center-history').then((m) => m.CenterHistory),
+  <Loading label="Loading the history" blocks={['h-40', 'h-40']} className="gap-4" />,
 );
 
 /** When openings appear at a center and how long they last, without leaving the list. */
@@ -26,9 +29,7 @@ export function HistoryButton({ location }: { location: LocationEntry }) {
       </Button>
       {open !== undefined && (
         <Dialog wide open={open} title={location.name} onClose={() => setOpen(false)}>
-          <Suspense>
-            <History location={location} />
-          </Suspense>
+          <History location={location} />
         </Dialog>
       )}
     </>

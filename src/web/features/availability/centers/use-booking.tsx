@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { OFFICIAL_BOOKING_URL } from '#domain/brand';
 import { Button } from '#web/components/ui/actions/button';
-import { buttonStyles } from '#web/components/ui/actions/button-styles';
+import { buttonStyles, type ButtonLook } from '#web/components/ui/actions/button-styles';
 import { ExternalLink } from '#web/components/ui/actions/link';
 import { readStored, writeStored } from '#web/lib/state/storage';
 
 const TIPS_KEY = 'booking-tips-seen';
 
 /** The official scheduler has one address for all centers, so the name to look for is said once it is opened. */
-export function useBooking(name: string) {
+export function useBooking(name: string, look: ButtonLook & { className?: string } = {}) {
   const [opened, setOpened] = useState(false);
   const [tips, setTips] = useState(false);
   const open = () => {
@@ -18,7 +18,7 @@ export function useBooking(name: string) {
   };
   return {
     link: (
-      <ExternalLink href={OFFICIAL_BOOKING_URL} onClick={open} className={buttonStyles()}>
+      <ExternalLink href={OFFICIAL_BOOKING_URL} onClick={open} className={buttonStyles(look)}>
         Book on CBP Website
       </ExternalLink>
     ),

@@ -10,7 +10,6 @@ import {
 } from '#domain/availability/filter-locations';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import { Button } from '#web/components/ui/actions/button';
-import { Card } from '#web/components/ui/content/card';
 import { SelectField } from '#web/components/ui/forms/select-field';
 import { Toggle } from '#web/components/ui/forms/toggle';
 import type { ListOrder, ListView } from './list-view.ts';
@@ -54,9 +53,14 @@ export function FilterBar({ view, change, centers, search }: FilterBarProps) {
   const extra = [view.city !== null, view.status !== 'open', view.weekendsOnly, view.timesOfDay.length > 0];
   const active = extra.filter(Boolean).length;
   return (
-    <Card aria-label="Search and filters" className="grid gap-3 p-4! sm:p-5!">
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        {search}
+    <div role="search" aria-label="Search and filters" className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2.5 md:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]">
+        <div className="flex gap-2.5 max-md:col-span-2">
+          <div className="min-w-0 grow">{search}</div>
+          <div className="md:hidden">
+            <MoreButton open={more} active={active} onToggle={() => setMore(!more)} small />
+          </div>
+        </div>
         <SelectField
           id="filter-state"
           label="State"
@@ -75,18 +79,11 @@ export function FilterBar({ view, change, centers, search }: FilterBarProps) {
           }
           options={ORDERS}
         />
+        <div className="max-md:hidden">
+          <MoreButton open={more} active={active} onToggle={() => setMore(!more)} />
+        </div>
       </div>
-      <Button
-        variant="outline"
-        className="sm:hidden"
-        aria-expanded={more}
-        aria-controls="more-filters"
-        onClick={() => setMore(!more)}
-      >
-        <SlidersHorizontal aria-hidden className="size-4" />
-        More filters{active > 0 && ` (${active})`}
-      </Button>
-      <div id="more-filters" className={clsx('gap-3 sm:grid', more ? 'grid' : 'hidden')}>
+      <div id="more-filters" className={clsx('gap-3', more ? 'grid' : 'hidden')}>
         <div className="grid gap-3 sm:grid-cols-2">
           <SelectField
             id="filter-status"
@@ -126,7 +123,32 @@ export function FilterBar({ view, change, centers, search }: FilterBarProps) {
           </Toggle>
         </div>
       </div>
-    </Card>
+    </div>
+  );
+}
+
+interface MoreButtonProps {
+  open: boolean;
+  /** How many of the filters behind it are in use. */
+  active: number;
+  onToggle: () => void;
+  small?: boolean;
+}
+
+function MoreButton({ open, active, onToggle, small = false }: MoreButtonProps) {
+  const name = active > 0 ? `More filters (${active})` : 'More filters';
+  return (
+    <Button
+      variant="outline"
+      size={small ? 'icon' : 'md'}
+      aria-label={name}
+      aria-expanded={open}
+      aria-controls="more-filters"
+      onClick={onToggle}
+    >
+      <SlidersHorizontal aria-hidden className="size-4" />
+      {small ? active > 0 && active : name}
+    </Button>
   );
 }
 

@@ -8,8 +8,9 @@ const BUSY: ListView = {
   city: 'San Diego',
   timesOfDay: ['morning', 'evening'],
   weekendsOnly: true,
-  order: 'next-available',
+  order: 'state',
   zip: '94103',
+  map: true,
 };
 
 describe('the view in the address', () => {
@@ -20,7 +21,7 @@ describe('the view in the address', () => {
 
   it('comes back as it was written', () => {
     expect(writeView(BUSY)).toBe(
-      'q=san&status=all&state=CA&city=San+Diego&time=morning%2Cevening&weekends=1&sort=next&zip=94103',
+      'q=san&status=all&state=CA&city=San+Diego&time=morning%2Cevening&weekends=1&sort=state&zip=94103&view=map',
     );
     expect(readView(writeView(BUSY))).toEqual(BUSY);
     for (const order of ['name', 'state', 'next-available', 'nearest'] as const)
@@ -32,17 +33,18 @@ describe('the view in the address', () => {
 });
 
 describe('clearing', () => {
-  it('is offered for filters, not for an order', () => {
+  it('is offered for filters, not for an order or the map', () => {
     expect(hasFilters(FIRST_VIEW)).toBe(false);
-    expect(hasFilters({ ...FIRST_VIEW, order: 'nearest', zip: '94103' })).toBe(false);
+    expect(hasFilters({ ...FIRST_VIEW, order: 'nearest', zip: '94103', map: true })).toBe(false);
     expect(hasFilters({ ...FIRST_VIEW, weekendsOnly: true })).toBe(true);
   });
 });
 
 it('a chosen center is seen whatever was filtered before', () =>
-  expect(viewOf(BUSY, 'Boston Logan', 'open')).toEqual({
+  expect(viewOf(BUSY, 'Boston Logan')).toEqual({
     ...FIRST_VIEW,
     query: 'Boston Logan',
-    order: 'next-available',
+    order: 'state',
     zip: '94103',
+    map: true,
   }));

@@ -1,9 +1,4 @@
-import {
-  NO_FILTERS,
-  STATUS_FILTERS,
-  type ListFilters,
-  type StatusFilter,
-} from '#domain/availability/filter-locations';
+import { NO_FILTERS, STATUS_FILTERS, type ListFilters } from '#domain/availability/filter-locations';
 import type { SortOrder } from '#domain/availability/sort-locations';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 
@@ -14,9 +9,11 @@ export interface ListView extends ListFilters {
   order: ListOrder;
   /** Nearest to this ZIP code; null when not asked for, or by the browser's position. */
   zip: string | null;
+  /** The map in place of the list. */
+  map: boolean;
 }
 
-export const FIRST_VIEW: ListView = { ...NO_FILTERS, order: 'name', zip: null };
+export const FIRST_VIEW: ListView = { ...NO_FILTERS, order: 'next-available', zip: null, map: false };
 
 const ORDER_WORDS: Record<ListOrder, string> = {
   name: 'name',
@@ -39,13 +36,14 @@ export function readView(search: string): ListView {
     weekendsOnly: params.get('weekends') === '1',
     order: orderOf(params.get('sort')),
     zip: /^\d{5}$/.test(zip) ? zip : null,
+    map: params.get('view') === 'map',
   };
 }
 
-function orderOf(word: string | null): ListOrder {
-  const found = Object.entries(ORDER_WORDS).find(([, one]) => one === word)?.[0];
-  return found === 'state' || found === 'next-available' || found === 'nearest' ? found : 'name';
-}
+const ORDERS: readonly ListOrder[] = ['name', 'state', 'next-available', 'nearest'];
+
+const orderOf = (word: string | null): ListOrder =>
+  ORDERS.find((order) => ORDER_WORDS[order] === word) ?? FIRST_VIEW.order;
 
 /** Only what differs from the first view is written, so that an untouched dashboard has a clean address. */
 export function writeView(view: ListView): string {
@@ -58,18 +56,17 @@ export function writeView(view: ListView): string {
   if (view.weekendsOnly) params.set('weekends', '1');
   if (view.order !== FIRST_VIEW.order) params.set('sort', ORDER_WORDS[view.order]);
   if (view.zip !== null) params.set('zip', view.zip);
+  if (view.map) params.set('view', 'map');
   return params.toString();
 }
 
-/** The filters without the order: what "Clear filters" undoes. */
-export const hasFilters = (view: ListView): boolean =>
-  writeView({ ...view, order: FIRST_VIEW.order, zip: null }) !== '';
+/** How the list is shown, apart from what is in it. */
+const shapeOf = ({ order, zip, map }: ListView) => ({ order, zip, map });
 
-/** The view in which a center is sure to be seen, the order kept. */
-export const viewOf = (view: ListView, name: string, status: StatusFilter): ListView => ({
-  ...FIRST_VIEW,
-  order: view.order,
-  zip: view.zip,
-  query: name,
-  status,
-});
+/** What "Clear filters" leaves. */
+export const withoutFilters = (view: ListView): ListView => ({ ...FIRST_VIEW, ...shapeOf(view) });
+
+export const hasFilters = (view: ListView): boolean => writeView(view) !== writeView(withoutFilters(view));
+
+/** The view in which a center is sure to be seen. */
+export const viewOf = (view: ListView, name: string): ListView => ({ ...withoutFilters(view), query: name });

@@ -7,23 +7,29 @@ import { suggest } from '#domain/availability/search-locations';
 import { CONTROL } from '#web/components/ui/forms/field';
 import { useDebounced } from '#web/lib/hooks/use-debounced';
 import { Marked } from './marked.tsx';
-import { useSearchShortcut } from './use-search-shortcut.ts';
 
 /** From the specification, section 9. */
 const DEBOUNCE_MS = 300;
 
-const INPUT_ID = 'search-input';
-const MENU_ID = 'search-suggestions';
-
 interface SearchBoxProps {
-  /** What the address says; typing runs ahead of it. */
+  /** Makes the ids of this box its own. */
+  id: string;
+  label: string;
+  /** What the page shows; typing runs ahead of it. */
   query: string;
   locations: readonly LocationEntry[];
+  /** Open seats at a location; null while that is not known. */
+  seatsAt: (locationId: number) => number | null;
+  /** What a choice does, where it does more than show. */
+  actionLabel?: string;
   onSearch: (query: string) => void;
   onChoose: (location: LocationEntry) => void;
 }
 
-export function SearchBox({ query, locations, onSearch, onChoose }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { id, label, query, locations, seatsAt, actionLabel, onSearch, onChoose } = props;
+  const inputId = `${id}-input`;
+  const menuId = `${id}-suggestions`;
   const [typed, setTyped] = useState(query);
   const settled = useDebounced(typed, DEBOUNCE_MS);
   const suggestions = useMemo(() => suggest(locations, settled), [locations, settled]);
@@ -41,9 +47,9 @@ export function SearchBox({ query, locations, onSearch, onChoose }: SearchBoxPro
   }, [settled, onSearch]);
 
   const box = useCombobox({
-    id: 'search',
-    inputId: INPUT_ID,
-    menuId: MENU_ID,
+    id,
+    inputId,
+    menuId,
     items: suggestions,
     inputValue: typed,
     itemToString: (location) => location?.name ?? '',
@@ -53,23 +59,22 @@ export function SearchBox({ query, locations, onSearch, onChoose }: SearchBoxPro
     },
   });
   const choose = (location: LocationEntry) => {
-    known.current = location.name;
-    setTyped(location.name);
+    const left = actionLabel === undefined ? location.name : '';
+    known.current = left;
+    setTyped(left);
     onChoose(location);
   };
   const clear = () => {
     setTyped('');
     known.current = '';
     onSearch('');
-    document.getElementById(INPUT_ID)?.focus();
+    document.getElementById(inputId)?.focus();
   };
   const open = box.isOpen && suggestions.length > 0;
-
-  useSearchShortcut(INPUT_ID);
   return (
     <div className="relative min-w-0">
-      <label {...box.getLabelProps()} htmlFor={INPUT_ID} className="sr-only">
-        Search by city, location name or airport code
+      <label {...box.getLabelProps()} htmlFor={inputId} className="sr-only">
+        {label}
       </label>
       <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-2" />
       <input
@@ -77,7 +82,7 @@ export function SearchBox({ query, locations, onSearch, onChoose }: SearchBoxPro
           // Set here and not through downshift, whose own state would lag behind the caret.
           onChange: (event) => setTyped(event.currentTarget.value),
         })}
-        id={INPUT_ID}
+        id={inputId}
         role="combobox"
         type="text"
         inputMode="search"
@@ -86,7 +91,7 @@ export function SearchBox({ query, locations, onSearch, onChoose }: SearchBoxPro
         spellCheck={false}
         placeholder="City or location name"
         aria-expanded={open}
-        aria-controls={MENU_ID}
+        aria-controls={menuId}
         className={`${CONTROL} pr-11 pl-9`}
       />
       {typed !== '' && (
@@ -112,26 +117,35 @@ export function SearchBox({ query, locations, onSearch, onChoose }: SearchBoxPro
               key={location.id}
               {...box.getItemProps({ item: location, index })}
               className={clsx(
-                'min-h-11 cursor-pointer rounded-control px-3 py-1.5 leading-snug',
+                'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-1.5 leading-snug',
                 box.highlightedIndex === index && 'bg-sunken outline-2 -outline-offset-2 outline-focus',
               )}
             >
-              <span className="block">
-                <Marked text={location.name} typed={settled} />
+              <span className="min-w-0">
+                <span className="block">
+                  <Marked text={location.name} typed={settled} />
+                </span>
+                <span className="block text-[0.9375rem] text-ink-2">
+                  <Marked text={location.city} typed={settled} />
+                  {location.state !== '' && `, ${location.state}`}
+                  {location.iata !== null && (
+                    <>
+                      {' · '}
+                      <Marked text={location.iata} typed={settled} />
+                    </>
+                  )}
+                  {openIn(seatsAt(location.id))}
+                </span>
               </span>
-              <span className="block text-[0.9375rem] text-ink-2">
-                <Marked text={location.city} typed={settled} />
-                {location.state !== '' && `, ${location.state}`}
-                {location.iata !== null && (
-                  <>
-                    {' · '}
-                    <Marked text={location.iata} typed={settled} />
-                  </>
-                )}
-              </span>
+              {actionLabel !== undefined && (
+                <span className="shrink-0 text-[0.9375rem] font-semibold">{actionLabel}</span>
+              )}
             </li>
           ))}
       </ul>
     </div>
   );
 }
+
+const openIn = (seats: number | null): string =>
+  seats === null ? '' : seats === 0 ? ' · none open' : ` · ${seats} open`;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { milesBetween, nearestFirst, type Point } from '#domain/availability/distance';
 import { sortLocations } from '#domain/availability/sort-locations';
+import { keepLoading } from '#web/lib/page/keep-loading';
 import type { ListOrder, ListView } from './list-view.ts';
 import type { Center } from '#web/features/availability/queries';
 
@@ -24,13 +25,10 @@ export function useNearest({ order, zip }: Pick<ListView, 'order' | 'zip'>): Nea
 
   useEffect(() => {
     if (wanted === null) return;
-    let current = true;
-    void import('#domain/availability/zip-places').then(({ placeOfZip }) => {
-      if (current) setZipPlace({ zip: wanted, point: placeOfZip(wanted) });
-    });
-    return () => {
-      current = false;
-    };
+    return keepLoading(
+      () => import('#domain/availability/zip-places'),
+      ({ placeOfZip }) => setZipPlace({ zip: wanted, point: placeOfZip(wanted) }),
+    );
   }, [wanted]);
 
   return useMemo(() => {

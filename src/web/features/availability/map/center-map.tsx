@@ -2,7 +2,9 @@ import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { openSeats } from '#domain/availability/status';
 import type { Center } from '../queries.ts';
+import { useNow } from '#web/lib/hooks/use-now';
 import { MapDot } from './map-dot.tsx';
+import { MapLegend } from './map-frame.tsx';
 import { neighbor, type Direction, type MapPoint } from './neighbor.ts';
 import { BORDERS, NATION } from './us-outline.ts';
 
@@ -35,6 +37,7 @@ function describe(center: Center, watched: boolean): string {
 /** One stop for Tab; arrow keys go from center to center, Enter shows one in the list. */
 export function CenterMap({ centers, shown, watched, onChoose }: CenterMapProps) {
   const box = useRef<HTMLDivElement>(null);
+  const now = useNow();
   const [active, setActive] = useState<number | null>(null);
   const [hovered, setHovered] = useState<Center | null>(null);
   const inFilter = useMemo(() => new Set(shown.map(({ location }) => location.id)), [shown]);
@@ -72,6 +75,7 @@ export function CenterMap({ centers, shown, watched, onChoose }: CenterMapProps)
             label={describe(center, watched.has(center.location.id))}
             watched={watched.has(center.location.id)}
             faint={!inFilter.has(center.location.id)}
+            now={now}
             tabbable={center === current?.center}
             onKeyDown={move}
             onChoose={onChoose}
@@ -85,6 +89,7 @@ export function CenterMap({ centers, shown, watched, onChoose }: CenterMapProps)
       <p aria-hidden className="h-6 truncate text-center text-[0.9375rem] font-medium">
         {hovered !== null && describe(hovered, watched.has(hovered.location.id))}
       </p>
+      <MapLegend />
     </>
   );
 }

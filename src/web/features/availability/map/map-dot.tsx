@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
-import { availabilityStatus } from '#domain/availability/status';
 import type { Center } from '../queries.ts';
+import { SOON_LOOKS, soonLook } from './soon-looks.ts';
 
 interface MapDotProps {
   center: Center;
@@ -11,20 +11,23 @@ interface MapDotProps {
   label: string;
   watched: boolean;
   faint: boolean;
+  now: number;
   tabbable: boolean;
   onChoose: (location: Center['location']) => void;
   onNotice: (noticed: boolean) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-const LOOK = {
-  available: 'size-3 sm:size-4 bg-available border border-surface',
-  limited: 'size-2.5 sm:size-3.5 bg-limited border border-surface',
-  unavailable: 'size-2 sm:size-2.5 border-2 border-(--none) bg-surface',
+const SIZES = {
+  soon: 'size-3 sm:size-4',
+  weeks: 'size-2.5 sm:size-3.5',
+  later: 'size-2.5 sm:size-3.5',
+  none: 'size-2 sm:size-2.5',
 } as const;
 
 export function MapDot(props: MapDotProps) {
-  const { center, left, top, label, watched, faint, tabbable, onChoose, onNotice, onKeyDown } = props;
+  const { center, left, top, label, watched, faint, now, tabbable, onChoose, onNotice, onKeyDown } = props;
+  const look = soonLook(center.availability, now);
   return (
     <button
       type="button"
@@ -41,11 +44,7 @@ export function MapDot(props: MapDotProps) {
       className="absolute grid size-4 -translate-1/2 place-items-center rounded-full hover:z-10 focus-visible:z-10 sm:size-6"
     >
       <span
-        className={clsx(
-          'rounded-full',
-          LOOK[availabilityStatus(center.availability)],
-          faint && !watched && 'opacity-45',
-        )}
+        className={clsx('rounded-full', SIZES[look], SOON_LOOKS[look].dot, faint && !watched && 'opacity-45')}
       />
       {watched && (
         <span className="pointer-events-none absolute size-4.5 rounded-full border-2 border-accent sm:size-6" />

@@ -7,12 +7,12 @@ import { useUser } from '#web/lib/auth/auth-context';
 import { textsWhileOverdue } from './subscription-summary.ts';
 import { useSubscription } from './use-subscription.ts';
 
-/** On every page of somebody whose month is not paid, except where they pay. */
+/** On every page of somebody whose month is not paid, except where they pay and where the state of alerts says it. */
 export function PastDueBanner() {
   const [pathname] = useLocation();
   const { isSubscribed } = useUser();
   const { data } = useSubscription();
-  if (data?.status !== 'past_due' || isPayPage(pathname)) return null;
+  if (data?.status !== 'past_due' || isPayPage(pathname) || pathname === PAGE.dashboard) return null;
   return (
     <div role="status" className="border-b border-line bg-danger-soft text-danger">
       <Container className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-[0.9375rem] font-medium">

@@ -5,7 +5,7 @@ import { Failure } from '#server/platform/failure';
 import { hashSecret } from '#server/platform/random';
 import { optedOut } from './phones.ts';
 import { findContact, lockAddress } from '#server/features/alerts/channels/contact-store';
-import { findTimeZone } from '#server/features/alerts/people/recipient-store';
+import { findTimeZone, markTested } from '#server/features/alerts/people/recipient-store';
 import type { Db } from '#server/tables';
 import type { Channel } from '#server/features/alerts/channels/port';
 import type { QueueText } from './service-text-queue.ts';
@@ -58,6 +58,7 @@ export function testTexts({ db, queueText, channel }: TestTextDependencies) {
           usefulForSeconds: TEST_SECONDS,
           ...(keyHash === undefined ? {} : { keyHash }),
         });
+        await markTested(trx, accountId);
       });
     },
   };

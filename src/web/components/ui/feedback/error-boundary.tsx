@@ -1,12 +1,13 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { RouteError } from './route-error.tsx';
 
 interface ErrorBoundaryProps {
+  /** What stands in place of a part that failed; nothing when left out. */
+  fallback?: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps the trouble of one page to that page; what is around it goes on working. */
+/** Keeps the trouble of one part to that part; what is around it goes on working. The root logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; failed: boolean }> {
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true };
@@ -15,6 +16,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   override state = { error: null, failed: false };
 
   override render() {
-    return this.state.failed ? <RouteError error={this.state.error} /> : this.props.children;
+    return this.state.failed ? this.props.fallback?.(this.state.error) : this.props.children;
   }
 }

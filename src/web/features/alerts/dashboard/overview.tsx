@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { User } from '#contract/accounts';
+import type { ServiceStatus } from '#contract/availability';
+import type { DashboardAnswer } from '#contract/dashboard';
+import { LoadProblem } from '#web/components/ui/feedback/load-problem';
+import { readerZone } from '#web/lib/format/reader-zone';
+import { useNow } from '#web/lib/hooks/use-now';
+import { useOnline } from '#web/lib/hooks/use-online';
+import { statusQuery } from '#web/lib/query/availability-queries';
+import { FirstRun } from '../first-run/first-run.tsx';
+import { firstRunOf } from '../first-run/first-run-steps.ts';
+import type { BookFor } from './center-card.tsx';
+import { CenterCards, CenterCardsWait } from './center-cards.tsx';
+import { useDashboard, useLiveLooks } from './queries.ts';
+import { StateLine, StateLineWait } from './state-line.tsx';
+import { isPaused, stateLineOf, type FailedPayment } from './state-line-words.ts';
+
+interface OverviewProps {
+  /** Null until it is known who is there. */
+  user: User | null;
+  payment: FailedPayment | null;
+  bookFor: BookFor;
+  search: ReactNode;
+  /** Notification Settings. */
+  panel: ReactNode;
+}
+
+/** Am I covered, what opened, what do I do: from one answer, kept current. */
+export function Overview({ user, panel, ...rest }: OverviewProps) {
+  const { data, dataUpdatedAt, isError, error, refetch } = useDashboard(user !== null);
+  if (user === null || data === undefined || data === null) {
+    return (
+      <>
+        {isError ? (
+          <LoadProblem
+            title="Your centers could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <>
+            <StateLineWait />
+            <CenterCardsWait />
+          </>
+        )}
+        {panel}
+      </>
+    );
+  }
+  return <Known user={user} answer={data} receivedAt={dataUpdatedAt} panel={panel} {...rest} />;
+}
+
+/** From when on nothing new can have been seen; null while it can. */
+function silentSince(status: ServiceStatus | null, offlineSince: number | null): number | null {
+  if (status?.source !== 'down' || status.lastGoodSweepAt === null) return offlineSince;
+  return Date.parse(status.lastGoodSweepAt);
+}
+
+interface KnownProps extends OverviewProps {
+  user: User;
+  answer: DashboardAnswer;
+  receivedAt: number;
+}
+
+function Known({ user, answer, receivedAt, payment, bookFor, search, panel }: KnownProps) {
+  const lookedAt = useLiveLooks(answer);
+  const online = useOnline();
+  const { data: status = null } = useQuery(statusQuery);
+  // The reader's clock may be wrong; how much time has passed since the answer came is not.
+  const now = useNow() + Date.parse(answer.at) - receivedAt;
+  const timeZone = user.timeZone ?? readerZone();
+  const firstRun = firstRunOf(answer, user, now);
+  const looks = answer.centers
+    .filter(({ retired }) => !retired)
+    .map(({ id, lookedAt: at }) => Date.parse(lookedAt.get(id) ?? at ?? ''));
+  const oldest = Math.min(...looks);
+  const { pausedUntil } = answer.preferences;
+  const line = stateLineOf({
+    user,
+    online,
+    payment,
+    stoppedAt: answer.stoppedAt,
+    pausedUntil,
+    status,
+    centers: answer.centers.length,
+    stepsLeft: firstRun.left,
+    lookedAt: Number.isFinite(oldest) ? oldest : null,
+    dataAt: Date.parse(answer.at),
+    now,
+    timeZone,
+  });
+  const moment = {
+    now,
+    timeZone,
+    paused: isPaused(pausedUntil, now),
+    silentSince: silentSince(status, online ? null : Date.parse(answer.at)),
+  };
+  return (
+    <>
+      <StateLine line={line} />
+      {firstRun.shown && <FirstRun user={user} answer={answer} state={firstRun} search={search} />}
+      {answer.centers.length > 0 && (
+        <CenterCards centers={answer.centers} lookedAt={lookedAt} moment={moment} bookFor={bookFor} />
+      )}
+      {panel}
+    </>
+  );
+}

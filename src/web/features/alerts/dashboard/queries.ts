@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type { DashboardAnswer } from '#contract/dashboard';
+import type { LookList } from '#contract/looks';
+import { API } from '#contract/paths';
+import { sendForJson } from '#web/lib/http/http';
+
+export const DASHBOARD = [API.dashboard] as const;
+
+/** As the specification polls availability. */
+const POLL_MS = 180_000;
+const STALE_MS = 15_000;
+
+export const useDashboard = (enabled: boolean) =>
+  useQuery<DashboardAnswer | null>({
+    queryKey: DASHBOARD,
+    enabled,
+    staleTime: STALE_MS,
+    refetchInterval: POLL_MS,
+  });
+
+/** How often we ask whether something changed at the watched centers: with the spread below, 15 s are never exceeded. */
+const LIVE_MS = 10_000;
+/** Thousands watch the same center: what they all ask for after a change is spread over this time. */
+const SPREAD_MS = 3_000;
+/** By then the text about a new opening has been decided about, and mostly delivered. */
+const VERDICT_MS = 20_000;
+
+/**
+ * Asks every few seconds when the watched centers were last looked at and whether anything changed there, a few bytes
+ * from the server's memory; only a change asks for the whole dashboard again.
+ */
+export function useLiveLooks(answer: DashboardAnswer | null | undefined): ReadonlyMap<number, string | null> {
+  const client = useQueryClient();
+  const ids = (answer?.centers ?? []).map(({ id }) => id).join(',');
+  const { data: looks, dataUpdatedAt } = useQuery({
+    queryKey: [API.looks, ids],
+    queryFn: () => sendForJson<LookList>('GET', `${API.looks}?ids=${ids}`),
+    enabled: ids !== '',
+    staleTime: 0,
+    refetchInterval: LIVE_MS,
+    retry: false,
+  });
+  const shown = (answer?.centers ?? []).map(({ version }) => version).join(' ');
+  const current = looks?.map(({ version }) => version).join(' ') ?? shown;
+
+  useEffect(() => {
+    if (current === shown || dataUpdatedAt === 0) return;
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: DASHBOARD }),
+      Math.random() * SPREAD_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [current, shown, dataUpdatedAt, client]);
+
+  const before = useRef('');
+  useEffect(() => {
+    const changed = before.current !== '' && before.current !== shown;
+    before.current = shown;
+    if (!changed) return;
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: DASHBOARD }), VERDICT_MS);
+    return () => clearTimeout(timer);
+  }, [shown, client]);
+
+  return useMemo(() => new Map(looks?.map(({ id, lookedAt }) => [id, lookedAt])), [looks]);
+}
