@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { CirclePause, CirclePlay } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/actions/button';
 import { buttonStyles } from '#web/components/ui/actions/button-styles';
@@ -14,7 +14,7 @@ const PAUSES = [
   { days: 30, name: 'For 30 days' },
 ] as const;
 
-/** Acts at once. */
+/** Acts at once. Its icons are not those of the landing page, which would have to load a file of their own for them. */
 export function PauseControl({ paused, change }: { paused: boolean; change: ChangeSettings }) {
   const resume = useRef<HTMLButtonElement>(null);
   const wasPaused = useRef(paused);
@@ -26,13 +26,13 @@ export function PauseControl({ paused, change }: { paused: boolean; change: Chan
   if (paused)
     return (
       <Button ref={resume} variant="outline" onClick={() => change({ pausedUntil: null }, 'now')}>
-        <Play aria-hidden className="size-4" />
+        <CirclePlay aria-hidden className="size-4" />
         Resume Alerts
       </Button>
     );
   const label = (
     <>
-      <Pause aria-hidden className="size-4" />
+      <CirclePause aria-hidden className="size-4" />
       Pause Alerts
     </>
   );
