@@ -5,6 +5,7 @@ import type { NotificationPreferencesAnswer } from '#contract/preferences';
 import { API } from '#contract/paths';
 import { expect, test, type Person } from '../test/browser.ts';
 import { Client } from '../test/client.ts';
+import { SAN_FRANCISCO } from '../test/opening-rows.ts';
 import { refusal } from '../test/refusal.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
@@ -84,7 +85,6 @@ test('account, alerts: every setting with its limits, saved as one goes, undone,
     await field.getByRole('switch', { name: 'Quiet hours' }).click();
     await expect(sentence).toContainText('not between 10 PM and 7 AM');
     await expect(expected).toContainText('between 7 AM and 10 PM');
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(sentence.getByRole('button', { name: /^10 PM and 7 AM/ })).toBeFocused();
     await expect.poll(async () => (await savedBy(api)).quietHours).toEqual({ from: '22:00', to: '07:00' });
@@ -95,6 +95,7 @@ test('account, alerts: every setting with its limits, saved as one goes, undone,
 
   await test.step('pause acts at once, and the sentence says so', async () => {
     await sentence.getByRole('button', { name: /^Pause Alerts/ }).click();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'For 3 days' }).click();
     await expect(sentence.getByText(/^Paused until /)).toBeVisible();
     await expect(expected.getByText(/^Nothing until /)).toBeVisible();
@@ -135,6 +136,11 @@ test('account, alerts: every setting with its limits, saved as one goes, undone,
     await expect(toastOf(page)).toContainText('Not like this.');
     await expect(sentence).toContainText('Not saved. Not like this.');
     await page.unroute('**/api/notification-preferences');
+  });
+
+  await test.step('a link to one setting leads to it', async () => {
+    await page.goto('/account/alerts#settings-priority');
+    await expect(settings.getByLabel('Alert priority')).toBeFocused();
   });
 
   await test.step('settings that cannot be loaded are not overwritten: there is no form until they are', async () => {
@@ -184,6 +190,30 @@ test('account on a phone: a list of sections, and what to expect stays in sight'
   await page.getByRole('button', { name: 'Save Settings' }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('heading', { name: 'What to expect' })).toBeInViewport();
+});
+
+test('history: texts and what was not texted in one list, each leading to its page', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  await (await signedIn(subscriber)).post(API.watches, { locationId: SAN_FRANCISCO.id });
+  await signInAs(subscriber);
+  await page.goto('/account/history');
+  const history = page.getByRole('region', { name: 'Alert History' });
+  const rows = history.getByRole('listitem').filter({ hasText: 'Not texted' });
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first()).toContainText('It was already open when you began to watch this location.');
+  await expectAccessible(page);
+  await history.getByRole('button', { name: 'Show Older' }).click();
+  await expect(rows).toHaveCount(20);
+  await history.getByRole('button', { name: 'Texts', exact: true }).click();
+  await expect(page).toHaveURL('/account/history?show=texts');
+  await expect(history.getByText(/^No text yet\./)).toBeVisible();
+  await page.goto('/account/history?show=untexted');
+  await rows.first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/o\/[2-9a-z]+$/);
+  await expect(page.getByText('San Francisco').first()).toBeVisible();
 });
 
 test('a demo subscription can be canceled, and the account deleted with the password alone', async ({

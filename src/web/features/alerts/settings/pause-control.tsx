@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { CirclePause, CirclePlay } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/actions/button';
 import { buttonStyles } from '#web/components/ui/actions/button-styles';
@@ -6,7 +6,7 @@ import { Popover } from '#web/components/ui/overlays/popover';
 import { PAUSES, pauseUntil } from './pauses.ts';
 import type { ChangeSettings } from './use-settings.ts';
 
-/** Acts at once. */
+/** Acts at once. Its icons are not those of the landing page, which would have to load a file of their own for them. */
 export function PauseControl({ paused, change }: { paused: boolean; change: ChangeSettings }) {
   const resume = useRef<HTMLButtonElement>(null);
   const wasPaused = useRef(paused);
@@ -18,13 +18,13 @@ export function PauseControl({ paused, change }: { paused: boolean; change: Chan
   if (paused)
     return (
       <Button ref={resume} variant="outline" onClick={() => change({ pausedUntil: null }, 'now')}>
-        <Play aria-hidden className="size-4" />
+        <CirclePlay aria-hidden className="size-4" />
         Resume Alerts
       </Button>
     );
   const label = (
     <>
-      <Pause aria-hidden className="size-4" />
+      <CirclePause aria-hidden className="size-4" />
       Pause Alerts
     </>
   );
