@@ -44,7 +44,7 @@ const LIBRARIES = {
 const PARTS = {
   name: 'parts',
   minShareCount: 2,
-  test: /src[\\/](web[\\/](components[\\/](ui[\\/]content[\\/](pill|card)|layout[\\/]freshness)|lib[\\/](format[\\/](durations|format-count)|http[\\/]))|domain[\\/]time[\\/]local-time)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|search|x|menu|sun|moon|monitor)\./,
+  test: /src[\\/](web[\\/](components[\\/](ui[\\/]content[\\/](pill|card)|layout[\\/]freshness)|lib[\\/](format[\\/](durations|format-count)|http[\\/]))|domain[\\/]time[\\/](local-time|counted-days))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|search|x|menu|sun|moon|monitor)\./,
 };
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;

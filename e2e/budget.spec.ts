@@ -9,7 +9,7 @@ const BUDGETS: [path: string, kilobytes: number][] = [
   ['/guide', 89],
   ['/status', 92],
   ['/locations', 92],
-  [SAN_FRANCISCO.path, 97],
+  [SAN_FRANCISCO.path, 98],
   ['/login', 114],
   ['/register', 113],
   ['/dashboard', 160],

@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
   test('the page behind a text says all there is to know, in less than 15 kB', async ({ page }) => {
     expect(await bytesOf(page, link.path)).toBeLessThan(15_000);
     await expect(page.getByText('Still open')).toBeVisible();
-    await expect(page.getByText(/^Checked \d+ s ago$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ s ago$/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Mar 2\s*9:15 AM MST/);
     const book = page.getByRole('link', { name: /^Book on CBP Website/ });
     await expect(book).toHaveAttribute('href', OFFICIAL_BOOKING_URL);
@@ -55,7 +55,7 @@ test('where scripts run the age counts on, and the page turns by itself when the
   await page.goto(link.path);
   await expectNoViolations(page);
   await page.clock.fastForward(70_000);
-  await expect(page.getByText(/^Checked [1-2] min ago$/)).toBeVisible();
+  await expect(page.getByText(/^[12] min ago$/)).toBeVisible();
   await page.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Tucson Enrollment Center');
 
@@ -81,7 +81,7 @@ test('where scripts run the age counts on, and the page turns by itself when the
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(async () => {
     await page.clock.fastForward(15_000);
-    await expect(page.getByText('Gone already')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Gone already', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByText('No connection.')).toBeHidden();
   await expect(page.getByRole('status')).toHaveText(/^Gone already: /);

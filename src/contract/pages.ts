@@ -48,9 +48,8 @@ export function matchesPage(pattern: string, pathname: string): boolean {
 }
 
 /** The page behind a text: whole HTML from the server without the app, because people open it in a hurry. */
-export const OPENING_PAGE = '/o/:code';
-
-export const isOpeningPage = (pathname: string): boolean => matchesPage(OPENING_PAGE, pathname);
+export const OPENING_PAGES = '/o/';
+export const OPENING_PAGE = `${OPENING_PAGES}:code`;
 
 /** Where one pays: the only pages that load the payment provider's script, under a policy of their own. */
 export const PAY_PAGES: readonly PagePath[] = [PAGE.subscribe, PAGE.paypalSubscribe];

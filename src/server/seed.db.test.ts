@@ -3,7 +3,7 @@ import type { AlertPage, VerdictPage } from '#contract/alerts';
 import type { OpeningHistory, ServiceStatus } from '#contract/availability';
 import { API } from '#contract/paths';
 import type { WatchEntry } from '#contract/watches';
-import { countedDays } from '#domain/availability/opening-figures';
+import { countedDays } from '#domain/time/counted-days';
 import { asId } from '#domain/ids';
 import { startApp, testConfig } from '../../test/start-app.ts';
 import { eventually } from '../../test/eventually.ts';

@@ -1,23 +1,10 @@
+import { countedDays } from '#domain/time/counted-days';
 import { addDays, type LocalDate } from '#domain/time/local-time';
 
 /** Below this a pattern would be chance, and we say so instead of drawing one. */
 export const ENOUGH_OPENINGS = 20;
 
-/** The longest time that figures are counted over. */
-const MOST_DAYS = 30;
 const WEEK = 7;
-const DAY_MS = 86_400_000;
-
-/** For how many whole days has been counted, 30 at most. */
-export function countedDays(since: string | null, now: number): number {
-  return since === null ? 0 : Math.min(MOST_DAYS, Math.floor((now - Date.parse(since)) / DAY_MS));
-}
-
-/** What a figure counts over: "30 days", or as long as there has been something to count. */
-export function daysInWords(days: number): string {
-  if (days < 1) return 'less than a day';
-  return days === 1 ? '1 day' : `${days} days`;
-}
 
 /** Which hours of the week openings come in is not to be said before a whole week of them was seen. */
 export function showsPattern(

@@ -173,9 +173,7 @@ function afterTicket(page: OpeningPage): MarkupValue {
 }
 
 /** Where scripts run the page does it by itself. */
-const checkAgain = html`<noscript
-  ><p class="more"><a href="">Check again</a></p></noscript
->`;
+const checkAgain = html`<p class="again more"><a href="">Check again</a></p>`;
 
 function alsoOpenList({ alsoOpen, state }: OpeningPage): Markup | null {
   if (alsoOpen.length === 0) return null;

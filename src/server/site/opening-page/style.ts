@@ -41,7 +41,7 @@ main>h2{margin:28px 0 6px;font-size:20px;letter-spacing:-.01em}
 .act{padding:20px}
 .act>p{margin-top:12px;text-align:center}
 .gone .act>p:first-child{margin:0;text-align:left}
-.button{display:flex;align-items:center;justify-content:center;gap:10px;min-height:44px;padding:8px 16px;border:1px solid var(--line-strong);border-radius:9px;background:var(--surface);color:var(--ink);font:600 16px/1.25 inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+.button{display:flex;align-items:center;justify-content:center;gap:10px;min-height:44px;padding:8px 16px;border:1px solid var(--line-strong);border-radius:9px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;line-height:1.25;text-decoration:none;cursor:pointer}
 .book{min-height:56px;font-size:17px}
 .open .book{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 .button svg{width:16px;height:16px;flex:none}
@@ -61,6 +61,7 @@ ul .seats{white-space:nowrap}
 .trouble{margin-bottom:14px;padding:12px 14px;border-radius:9px;background:var(--limited-soft);color:var(--limited)}
 .trouble[hidden]{display:none}
 .more{margin-top:14px}
+[data-ready] .again{display:none}
 footer{background:var(--sunken);border-top:1px solid var(--line)}
 footer p{padding-top:20px;padding-bottom:28px;font-size:14px;color:var(--ink-2)}
 footer p+p{padding-top:0}

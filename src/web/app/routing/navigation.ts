@@ -1,5 +1,5 @@
 import type { AroundNavHandler } from 'wouter';
-import { isOpeningPage, isPayPage } from '#contract/pages';
+import { isPayPage, OPENING_PAGES } from '#contract/pages';
 import { createStore } from '#web/lib/state/store';
 import { keepToastOverLoad, toast } from '#web/lib/state/toast';
 import { routeFor } from './routes.ts';
@@ -33,7 +33,7 @@ export const preloadThenNavigate: AroundNavHandler = (navigate, to, options) => 
   const samePage = target.pathname === window.location.pathname && options?.replace === true;
   const mine = samePage ? latest : (latest += 1);
   const { pathname } = window.location;
-  if (isOpeningPage(target.pathname) || isPayPage(target.pathname) !== isPayPage(pathname)) {
+  if (target.pathname.startsWith(OPENING_PAGES) || isPayPage(target.pathname) !== isPayPage(pathname)) {
     loadDocument(to, options?.replace === true);
     return;
   }

@@ -1,4 +1,5 @@
-import { type DayCount, daysInWords, totalOf } from '#domain/availability/opening-figures';
+import { type DayCount, totalOf } from '#domain/availability/opening-figures';
+import { daysInWords } from '#domain/time/counted-days';
 import { formatCount } from '#web/lib/format/format-count';
 import { dayName } from '#web/lib/format/format-time';
 import { Bars } from './bars.tsx';

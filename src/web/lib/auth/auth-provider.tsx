@@ -6,7 +6,7 @@ import { API } from '#contract/paths';
 import { PAGE } from '#contract/pages';
 import { send } from '#web/lib/http/http';
 import { endedSession } from '#web/lib/query/ended-session';
-import { clearTab } from '#web/lib/state/storage';
+import { writeStored } from '#web/lib/state/storage';
 import { toastAfterLoad } from '#web/lib/state/toast';
 import { dropTokenQuietly, getToken, onForeignToken, setToken, subscribeToken } from '#web/lib/http/token';
 import { AuthContext } from './auth-context.ts';
@@ -37,7 +37,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const auth = useMemo<Auth>(() => {
     const leave = (farewell: string) => {
-      clearTab();
+      // What was typed or wanted in this tab is not for whoever comes next.
+      writeStored('sessionStorage', null, null);
       toastAfterLoad({ title: farewell });
       dropTokenQuietly();
       client.clear();

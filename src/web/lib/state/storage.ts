@@ -7,22 +7,15 @@ export function readStored(storage: 'localStorage' | 'sessionStorage', key: stri
   }
 }
 
-/** Everything this tab keeps: at sign-out nothing of a person stays behind. */
-export function clearTab(): void {
-  try {
-    window.sessionStorage.clear();
-  } catch {
-    // What cannot be reached holds nothing either.
-  }
-}
-
+/** Without a key nothing is left. */
 export function writeStored(
   storage: 'localStorage' | 'sessionStorage',
-  key: string,
+  key: string | null,
   value: string | null,
 ): void {
   try {
-    if (value === null) window[storage].removeItem(key);
+    if (key === null) window[storage].clear();
+    else if (value === null) window[storage].removeItem(key);
     else window[storage].setItem(key, value);
   } catch {
     // The page works on without memory.

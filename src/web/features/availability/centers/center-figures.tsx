@@ -1,12 +1,6 @@
 import type { LocationEntry, OpeningHistory } from '#contract/availability';
-import {
-  busiestHour,
-  countedDays,
-  daysInWords,
-  hourLabel,
-  showsPattern,
-  totalOf,
-} from '#domain/availability/opening-figures';
+import { busiestHour, hourLabel, showsPattern, totalOf } from '#domain/availability/opening-figures';
+import { countedDays, daysInWords } from '#domain/time/counted-days';
 import { slotLabel } from '#domain/availability/slot-label';
 import { nextAvailable, type AvailableTime } from '#domain/availability/status';
 import { Figures } from '#web/components/charts/figures';

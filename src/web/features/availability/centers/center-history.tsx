@@ -1,12 +1,6 @@
 import type { OpeningHistory } from '#contract/availability';
-import {
-  countedDays,
-  daysInWords,
-  ENOUGH_OPENINGS,
-  everyDay,
-  showsPattern,
-  totalOf,
-} from '#domain/availability/opening-figures';
+import { ENOUGH_OPENINGS, everyDay, showsPattern, totalOf } from '#domain/availability/opening-figures';
+import { countedDays, daysInWords } from '#domain/time/counted-days';
 import { toLocalDate } from '#domain/time/local-time';
 import { DayBars } from '#web/components/charts/day-bars';
 import { HeatMap } from '#web/components/charts/heat-map';

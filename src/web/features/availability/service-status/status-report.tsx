@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ServiceStatus } from '#contract/availability';
-import { countedDays, daysInWords } from '#domain/availability/opening-figures';
+import { countedDays, daysInWords } from '#domain/time/counted-days';
 import { Figures } from '#web/components/charts/figures';
 import { Notice } from '#web/components/ui/feedback/notice';
 import { ageInWords, durationInWords } from '#web/lib/format/durations';

@@ -1,5 +1,5 @@
 import type { ServiceStatus } from '#contract/availability';
-import { countedDays, daysInWords } from '#domain/availability/opening-figures';
+import { countedDays, daysInWords } from '#domain/time/counted-days';
 import { SOURCE_LABELS } from './source-labels.ts';
 
 export type StatusSummary = (typeof SOURCE_LABELS)[ServiceStatus['source']];

@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { OpeningHistory } from '#contract/availability';
 import { PAGE } from '#contract/pages';
-import {
-  countedDays,
-  daysInWords,
-  everyDay,
-  showsPattern,
-  totalOf,
-} from '#domain/availability/opening-figures';
+import { everyDay, showsPattern, totalOf } from '#domain/availability/opening-figures';
+import { countedDays, daysInWords } from '#domain/time/counted-days';
 import { Freshness } from '#web/components/layout/freshness';
 import { HeatMap } from '#web/components/charts/heat-map';
 import { TextLink } from '#web/components/ui/actions/link';
@@ -63,17 +58,14 @@ function Counted({ history }: { history: OpeningHistory | null | undefined }) {
   const checks = status?.checks24h ?? 0;
   const median = history?.lasted.medianSeconds ?? null;
   // A service that has just started has seen nothing open yet, but it has looked.
-  const [count, what] =
+  const [count, what, when] =
     history && week === 0 && checks > 0
-      ? [checks, checks === 1 ? 'check in the last 24 hours' : 'checks in the last 24 hours']
-      : [
-          week,
-          `${week === 1 ? 'opening' : 'openings'} seen ${counted < 7 ? `in ${daysInWords(counted)}` : 'this week'}`,
-        ];
+      ? [checks, 'check', 'in the last 24 hours']
+      : [week, 'opening', counted < 7 ? `seen in ${daysInWords(counted)}` : 'seen this week'];
   return (
     <dl className="grid grid-cols-2 gap-6 lg:grid-cols-1">
       <div className="flex flex-col-reverse justify-end">
-        <dt className="mt-1 text-ink-2">{what}</dt>
+        <dt className="mt-1 text-ink-2">{`${what}${count === 1 ? '' : 's'} ${when}`}</dt>
         <dd className="font-display text-5xl font-bold tracking-tight tabular-nums sm:text-6xl">
           {history ? formatCount(count) : '–'}
         </dd>
@@ -107,8 +99,7 @@ function Pattern({ history }: { history: OpeningHistory | null | undefined }) {
   }
   return (
     <p className="max-w-xl self-center text-lg text-ink-2">
-      We have only begun to count. After seven days this place shows the hours of the week in which openings
-      appear.
+      After seven days of counting you see here when openings appear.
     </p>
   );
 }
