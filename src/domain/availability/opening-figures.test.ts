@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  busiestHour,
-  countedDays,
-  daysInWords,
-  everyDay,
-  hourLabel,
-  showsPattern,
-  totalOf,
-} from './opening-figures.ts';
+import { busiestHour, everyDay, hourLabel, showsPattern, totalOf } from './opening-figures.ts';
 
 describe('openings per day', () => {
   it('names every day up to today, and those without openings as such', () => {

@@ -11,6 +11,8 @@ import { usePageReady } from '#web/app/hydration/page-ready';
 import { useFocusManagement } from './use-focus-management.ts';
 import { useVisitorState } from './use-visitor-state.ts';
 
+const showRouteError = (error: Error) => <RouteError error={error} />;
+
 /** The current page, if its guard lets the visitor stay. */
 export function Outlet() {
   const [pathname, navigate] = useLocation();
@@ -30,7 +32,7 @@ export function Outlet() {
   const shown = verdict === 'stay' || (verdict === 'wait' && route.framed === true);
   if (!shown) return <Waiting />;
   return (
-    <ErrorBoundary key={pathname} fallback={(error) => <RouteError error={error} />}>
+    <ErrorBoundary key={pathname} fallback={showRouteError}>
       <Suspense fallback={<ScreenWait />}>
         <Route path={route.path}>
           <Screen route={route} />
