@@ -11,7 +11,7 @@ import { usePageReady } from '#web/app/hydration/page-ready';
 import { useFocusManagement } from './use-focus-management.ts';
 import { useVisitorState } from './use-visitor-state.ts';
 
-const showRouteError = (error: Error) => <RouteError error={error} />;
+const showRouteError = (error: unknown) => <RouteError error={error} />;
 
 /** The current page, if its guard lets the visitor stay. */
 export function Outlet() {
