@@ -18,7 +18,7 @@ interface Standing {
   subscription_id: number;
   entitled: boolean;
   owned: boolean;
-  /** The month ended over a day ago, and it counts as running all the same. */
+  /** The month ended over a day ago, it counts as running all the same, and nothing happens within a day. */
   overdue: boolean;
   stopped_by_provider: boolean;
   declined: number;
@@ -35,13 +35,16 @@ export async function findBrokenPromises(world: MoneyWorld, flows: readonly Play
     from invoice left join payment_attempt on payment_attempt.invoice_id = invoice.id`.execute(world.db);
   const { rows: open } = await sql<Standing>`
     select id as subscription_id, coalesce(entitled_until > now(), false) as entitled, account_id is not null as owned,
-      state = 'active' and period_end < now() - interval '1 day' as overdue,
+      state = 'active' and period_end < now() - interval '1 day'
+        and coalesce(next_step_at, 'infinity') > now() + interval '1 day' as overdue,
       state = 'canceling' and renewal_stopped_by is not distinct from 'provider' as stopped_by_provider,
       (select count(*)::int from payment_attempt join invoice on invoice.id = invoice_id
         where subscription_id = subscription.id and kind = 'renewal' and payment_attempt.status = 'declined') as declined,
       (select count(*)::int from job where name = 'billing.mail-news' and (payload ->> 'subscriptionId')::bigint = subscription.id
         and payload ->> 'news' in ('payment-failed', 'reminder', 'wallet-missing', 'lapsed', 'refunded', 'disputed')) as told
     from subscription`.execute(world.db);
+
+  const evidence = await listEvidence(world);
 
   return flows.flatMap((flow) => {
     const ref = `subscription-${flow.subscriptionId ?? 0}`;
@@ -76,6 +79,28 @@ export async function findBrokenPromises(world: MoneyWorld, flows: readonly Play
     if (state?.owned && state.stopped_by_provider && state.told === 0)
       broken.push('silent: it does not renew, and nobody was told');
     if (flow.settledAfter > 8) broken.push('not settled after eight looks');
-    return broken.map((what) => `seed ${flow.seed}: ${what}\n    ${flow.story.join('\n    ')}`);
+    const rows = broken.length === 0 ? [] : evidence.filter(({ id }) => id === flow.subscriptionId);
+    const found = [
+      ...flow.story,
+      ...rows.map(({ line }) => line),
+      ...theirs.map((each) => JSON.stringify(each)),
+    ];
+    return broken.map((what) => `seed ${flow.seed}: ${what}\n    ${found.join('\n    ')}`);
   });
+}
+
+/** Our rows about each subscription, for whoever has to find out why a promise was broken. */
+async function listEvidence({ db }: MoneyWorld): Promise<{ id: number; line: string }[]> {
+  const { rows } = await sql<{ id: number; line: string }>`
+    select id, 'subscription ' || to_jsonb(subscription)::text as line from subscription
+    union all select subscription_id, 'invoice ' || to_jsonb(invoice)::text from invoice
+    union all select subscription_id, 'attempt ' || to_jsonb(payment_attempt)::text
+      from payment_attempt join invoice on invoice.id = invoice_id
+    union all select (payload ->> 'subscriptionId')::bigint, 'mail ' || payload::text from job
+      where name = 'billing.mail-news'
+    union all select subscription_id, 'event ' || to_jsonb(payment_event)::text
+      from payment_event join payment_attempt using (order_id) join invoice on invoice.id = invoice_id`.execute(
+    db,
+  );
+  return rows;
 }

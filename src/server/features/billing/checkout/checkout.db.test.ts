@@ -225,6 +225,28 @@ describe('an order', () => {
     }
   });
 
+  it('finds the money of one click after the other one was declined, though its answer was lost', async () => {
+    const buyer = await Buyer.registered(app());
+    const id = await buyer.approvedOrder();
+    await app().payments.decline({ issue: 'COMPLIANCE_VIOLATION' });
+    expect((await buyer.capture(id)).body.code).toBe('payment-declined');
+    const [declined] = await attempts(id);
+    expect(declined?.next_look_at, 'somebody looks again').not.toBeNull();
+    await captureUnseen(id);
+    await lookAt(id);
+    expect((await buyer.subscription()).status).toBe('active');
+    expect(await buyer.captures()).toHaveLength(1);
+  });
+
+  it('looks once more at an order that was declined, and then no more', async () => {
+    const buyer = await Buyer.registered(app());
+    const id = await buyer.approvedOrder();
+    await app().payments.decline({ issue: 'COMPLIANCE_VIOLATION', orderId: id });
+    await buyer.capture(id);
+    await lookAt(id);
+    expect(await attempts(id)).toMatchObject([{ status: 'declined', next_look_at: null }]);
+  });
+
   it('declined by one call and held by another is under review, and nothing is paid beside it', async () => {
     const buyer = await Buyer.registered(app());
     const first = await buyer.approvedOrder();

@@ -245,6 +245,16 @@ export async function lookAtAttemptSoon(db: Db, id: AttemptId): Promise<void> {
     .execute();
 }
 
+/** The order was read once more, and the decline stands. */
+export async function stopLooking(db: Db, id: AttemptId): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ next_look_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'declined')
+    .execute();
+}
+
 /** One attempt, if nobody else is about to look at it. */
 export async function claimAttempt(db: Db, id: AttemptId): Promise<boolean> {
   const { rows } = await sql`

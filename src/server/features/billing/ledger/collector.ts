@@ -12,6 +12,7 @@ import {
   lookAtAttemptSoon,
   moveAttempt,
   recordOrder,
+  stopLooking,
 } from './attempt-store.ts';
 import { isWanted } from './is-wanted.ts';
 import { LEASE_SECONDS, LOOKS_UNTIL_NOTHING_MOVES } from './look-times.ts';
@@ -173,9 +174,18 @@ export function collector({ db, payments, publicUrl, results }: CollectorDepende
       return advanceCharge(attempt);
     if (orderId === null) return status;
     if (status === 'pending') return settlePending(attempt, orderId);
+    if (status === 'declined') return confirmDecline(attempt, orderId);
     if (status !== 'ordered' && status !== 'capturing') return status;
     if (kind === 'renewal') return settleTwoStepRenewal(attempt, orderId);
     return status === 'ordered' ? settleOrdered(attempt, orderId) : settleCapture(attempt, orderId);
+  }
+
+  /** One call for this order was declined; another may have been answered otherwise, to somebody who is gone. */
+  async function confirmDecline(attempt: AttemptRow, orderId: string): Promise<AttemptStatus> {
+    const order = await payments.findOrder(orderId);
+    if (order?.capture && order.capture.status !== 'declined') return applyOrder(attempt, order);
+    await stopLooking(db, attempt.id);
+    return 'declined';
   }
 
   /** The provider reviews the money; how that ended shows at the order. */

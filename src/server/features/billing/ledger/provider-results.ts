@@ -13,6 +13,7 @@ import {
   moveAttempt,
 } from './attempt-store.ts';
 import { isRunningInvoice, payInvoice, recordRefund, voidInvoice } from './invoice-store.ts';
+import { LEASE_SECONDS } from './look-times.ts';
 import type { SubscriptionChanges } from './subscription-changes.ts';
 import { lockSubscription, type SubscriptionRow } from './subscription-store.ts';
 import { databaseNow } from '#server/platform/db/server-store';
@@ -165,7 +166,9 @@ export function providerResults({ db, changes }: ProviderResultsDependencies) {
     walletUnusable: boolean,
   ): Promise<AttemptStatus> {
     if (!canHappen('declined', attempt.status)) return attempt.status;
-    await move(trx, attempt, 'declined', { issue, lookInSeconds: null });
+    // A second click captures the same order, and its answer may be lost: once no call is under way, the order tells.
+    const lookInSeconds = attempt.kind === 'checkout' && attempt.order_id !== null ? LEASE_SECONDS : null;
+    await move(trx, attempt, 'declined', { issue, lookInSeconds });
     if (attempt.kind === 'checkout') {
       await change(trx, row, 'denied');
       return 'declined';
