@@ -152,7 +152,10 @@ async function attachAuthenticator(page: Page) {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page
+    .getByRole('region', { name: 'Account Actions' })
+    .getByRole('button', { name: 'Log Out' })
+    .click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 }
 

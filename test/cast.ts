@@ -33,13 +33,18 @@ async function introduce(app: TestApp, role: Role): Promise<Person> {
   const email = `${role}.of.the.cast@example.com`;
   const { user } = await app.client().register(email);
   const until = PAID_UNTIL[role];
-  if (until !== null) await billing.grantSimulated(email, until);
+  const grant = () => until !== null && billing.grantSimulated(email, until);
+  await grant();
   if (role === 'operator') await accounts.grantRole(email, 'operator');
   const id: AccountId = asId(user.id);
   const device = `the ${role}'s device`;
   return {
     id,
     email,
-    freshToken: async () => accounts.openSession(await accounts.get(id), { address: '198.51.100.7', device }),
+    freshToken: async () => {
+      // A test that tries every call has canceled the subscription, too.
+      await grant();
+      return accounts.openSession(await accounts.get(id), { address: '198.51.100.7', device });
+    },
   };
 }
