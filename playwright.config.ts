@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
+    // It answers by itself what a test wants to answer; the test of the offline copy lets it in.
+    serviceWorkers: 'block',
     // A trace of every test costs a fifth of the time; `npx playwright test --trace on` writes one of a test that failed.
     screenshot: 'only-on-failure',
     launchOptions: {

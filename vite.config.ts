@@ -47,6 +47,8 @@ const PARTS = {
   test: /src[\\/](web[\\/](components[\\/](ui[\\/]content[\\/](pill|card)|layout[\\/]freshness)|lib[\\/](format[\\/](durations|format-count)|http[\\/]))|domain[\\/]time[\\/](local-time|counted-days))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|search|x|menu|sun|moon|monitor)\./,
 };
 
+const WORKER = 'service-worker';
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -82,7 +84,16 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     cssCodeSplit: false,
     sourcemap: false,
     // What changes with a new version of a library only, and is needed by every page, is one file.
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: [LIBRARIES, PARTS] } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: { index: at('./index.html'), [WORKER]: at(`./src/web/${WORKER}/${WORKER}.ts`) },
+          output: {
+            codeSplitting: { groups: [LIBRARIES, PARTS] },
+            // Its address is its reach, and browsers look there for a newer one.
+            entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+          },
+        },
   },
   server: {
     port: 5173,

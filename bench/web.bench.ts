@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { Client } from '../test/client.ts';
 import { addOpeningRows, SAN_FRANCISCO } from '../test/opening-rows.ts';
+import { addTextLink } from '../test/text-link.ts';
 import { startProductProcess } from '../test/product-process.ts';
 import type { Runnable } from '../test/runner.ts';
 import { scriptBytes } from './web/script-bytes.ts';
@@ -40,6 +41,8 @@ export const web: Runnable = {
     const landing = await measure('/', 5, null);
     const login = await measure('/login', full ? 3 : 1, null);
     const dashboard = await measure('/dashboard', full ? 3 : 1, token);
+    const { path: openingPath } = await addTextLink(product.databaseUrl);
+    const opening = await measure(openingPath, full ? 3 : 1, null);
 
     printTable(
       ['Lighthouse, mobile, medians', 'performance', 'a11y', 'practices', 'SEO', 'LCP ms', 'CLS', 'TBT ms'],
@@ -48,6 +51,8 @@ export const web: Runnable = {
         ['goal for /', '97', '100', '100', '100', '1800', '0.02', ''],
         row('/login', login),
         row('/dashboard', dashboard),
+        row('/o/…', opening),
+        ['goal for /o/…', '99', '100', '100', '', '', '', ''],
       ],
     );
     const [landingKb, loginKb, dashboardKb] = await Promise.all(
@@ -66,6 +71,7 @@ export const web: Runnable = {
       `web: landing_kb=${kilobytes(landingKb)} dashboard_kb=${kilobytes(dashboardKb)}`,
       `dashboard_performance=${middle(dashboard, 'performance')} lcp_ms=${of('lcp').toFixed(0)} cls=${of('cls').toFixed(2)}`,
       `performance=${of('performance')} accessibility=${of('accessibility')} best_practices=${of('bestPractices')} seo=${of('seo')}`,
+      `opening_performance=${middle(opening, 'performance')}`,
     ].join(' ');
   },
 };

@@ -56,6 +56,7 @@ export const FAST_TIERS: readonly Tier[] = [
   { name: 'types of the domain, without Node and DOM', command: types('tsconfig.domain.json') },
   { name: 'types of the server', command: types('tsconfig.server.json') },
   { name: 'types of the web', command: types('tsconfig.web.json') },
+  { name: 'types of the service worker', command: types('src/web/service-worker/tsconfig.json') },
   { name: 'types of tests and scripts', command: types('tsconfig.json') },
   { name: 'lint', command: [bin('oxlint'), '--type-aware'] },
   { name: 'format', command: [bin('prettier'), '--check', '--cache', '--log-level=warn', '.'] },

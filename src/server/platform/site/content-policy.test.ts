@@ -21,6 +21,7 @@ describe('the content policy of a page', () => {
       'img-src': "'self' data:",
       'font-src': "'self'",
       'connect-src': "'self'",
+      'manifest-src': "'self'",
       'object-src': "'none'",
       'base-uri': "'none'",
       'form-action': "'self'",
@@ -47,6 +48,12 @@ describe('the content policy of a page', () => {
 
   it('never says unsafe', () => {
     expect(contentPolicyFor('<script>1</script><style>a{}</style>')).not.toContain('unsafe');
+  });
+
+  it('can name a policy for trusted types on one page', () => {
+    const wide = widenedPolicy(contentPolicyFor(''), { 'trusted-types': ['service-worker'] });
+    expect(wide).toContain("require-trusted-types-for 'script'; trusted-types service-worker");
+    expect(wide).not.toContain("trusted-types 'none'");
   });
 
   it('can be widened for one page, and by nothing but what is named', () => {

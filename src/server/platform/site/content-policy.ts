@@ -5,7 +5,7 @@ const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types 'non
 
 /**
  * Inline scripts and styles are allowed by their hash alone, so nothing injected later can run. What is not named here
- * (frames, workers, media, a manifest) is not allowed at all.
+ * (frames, workers, media) is not allowed at all.
  */
 export function contentPolicyFor(html: string): string {
   const scripts = hashesOf(
@@ -20,6 +20,7 @@ export function contentPolicyFor(html: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -28,11 +29,14 @@ export function contentPolicyFor(html: string): string {
   ].join('; ');
 }
 
+/** What a service worker may do: ask us, and nothing else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** What one page may load besides our own files, by directive. */
 export type FurtherSources = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The same policy with further sources, and a directive that is not there yet with them alone. Scripts of others make
+ * The same policy with further sources, and a directive that is not there yet, or says none, with them alone. Scripts of others make
  * markup from strings, so a page that lets them in has to do without trusted types.
  */
 export function widenedPolicy(policy: string, further: FurtherSources): string {
@@ -43,7 +47,10 @@ export function widenedPolicy(policy: string, further: FurtherSources): string {
     }),
   );
   for (const [name, sources] of Object.entries(further))
-    directives.set(name, [...(directives.get(name) ?? []), ...sources]);
+    directives.set(name, [
+      ...(directives.get(name) ?? []).filter((source) => source !== "'none'"),
+      ...sources,
+    ]);
   if (further['script-src'] !== undefined)
     for (const directive of TRUSTED_TYPES) directives.delete(directive.split(' ')[0] ?? '');
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');

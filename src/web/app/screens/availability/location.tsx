@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { Container } from '#web/components/layout/container';
 import { Button } from '#web/components/ui/actions/button';
 import { Notice } from '#web/components/ui/feedback/notice';
+import { lazyPart } from '#web/components/ui/content/lazy-part';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { CenterPage } from '#web/features/availability/centers/center-page';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { centerQuery } from '#web/lib/query/availability-queries';
 import { NotFoundScreen } from '#web/app/screens/not-found';
 
-const CenterAlert = lazy(() =>
-  import('#web/features/alerts/watches/center-alert').then((module) => ({ default: module.CenterAlert })),
+const CenterAlert = lazyPart(
+  () => import('#web/features/alerts/watches/center-alert').then((module) => module.CenterAlert),
+  <Skeleton className="h-11 w-36" />,
 );
 
 export function LocationScreen() {
@@ -21,16 +22,7 @@ export function LocationScreen() {
   const { data: center, isError, refetch } = useQuery(centerQuery(slug));
   if (center) {
     return (
-      <CenterPage
-        center={center}
-        alertAction={
-          isSubscriber ? (
-            <Suspense fallback={<Skeleton className="h-11 w-36" />}>
-              <CenterAlert location={center} />
-            </Suspense>
-          ) : null
-        }
-      />
+      <CenterPage center={center} alertAction={isSubscriber ? <CenterAlert location={center} /> : null} />
     );
   }
   if (center === null) return <NotFoundScreen />;

@@ -25,13 +25,14 @@ const CHAPTERS = [
             CBP Website
           </li>
           <li>
-            <strong>first-run-done</strong> with the number of your account: that you have finished or hidden
-            the first steps
+            until you close the tab or sign out: <strong>checkout-order</strong>, the number of a payment that
+            is being confirmed; a message to show after a page load; when the page was last renewed; what you
+            were writing to support; and <strong>wanted-center</strong>, the center you pressed Set Alert for
+            before you had a subscription
           </li>
           <li>
-            until you close the tab: <strong>checkout-order</strong>, the number of a payment that is being
-            confirmed; a message to show after a page load; when the page was last renewed; and what you were
-            writing to support
+            for subscribers, a copy of the dashboard and of what it last showed, to be read offline; removed
+            when you sign out
           </li>
         </ul>
       </>
@@ -66,7 +67,7 @@ export function CookiesScreen() {
     <ProsePage
       title="Cookie Policy"
       lead={`${BRAND} sets no cookies.`}
-      updated="2026-11-15"
+      updated="2026-11-17"
       chapters={CHAPTERS}
     />
   );

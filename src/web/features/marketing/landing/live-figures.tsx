@@ -61,7 +61,7 @@ function Counted({ history }: { history: OpeningHistory | null | undefined }) {
   const [count, what, when] =
     history && week === 0 && checks > 0
       ? [checks, 'check', 'in the last 24 hours']
-      : [week, 'opening', counted < 7 ? `seen in ${daysInWords(counted)}` : 'seen this week'];
+      : [week, 'opening', `seen in ${daysInWords(Math.min(7, counted))}`];
   return (
     <dl className="grid grid-cols-2 gap-6 lg:grid-cols-1">
       <div className="flex flex-col-reverse justify-end">
