@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AlertPage, VerdictPage } from '#contract/alerts';
+import { accountHref } from '#contract/account-sections';
+import type { TimelinePage } from '#contract/alerts';
 import { API } from '#contract/paths';
 import { TextLink } from '#web/components/ui/actions/link';
 import { Card } from '#web/components/ui/content/card';
@@ -8,12 +9,12 @@ import { LoadProblem } from '#web/components/ui/feedback/load-problem';
 import { Loading } from '#web/components/ui/feedback/loading';
 import { sendForJson } from '#web/lib/http/http';
 import { whenInWords } from '#web/lib/format/when';
+import { settingBehind } from '../history/setting-behind.ts';
 import { latelyRows, type LatelyRow } from './lately-words.ts';
 import { LATELY } from './queries.ts';
-import { settingHref } from './setting-links.ts';
 
-/** More than are shown: those that were texted stand in the list of texts already. */
-const VERDICTS = 20;
+/** More than are shown, because some are left out. */
+const ASKED_FOR = 20;
 
 interface LatelyCardProps {
   now: number;
@@ -25,11 +26,8 @@ export function LatelyCard({ now, timeZone }: LatelyCardProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: LATELY,
     queryFn: async () => {
-      const [{ alerts }, { verdicts }] = await Promise.all([
-        sendForJson<AlertPage>('GET', `${API.alerts}?limit=5`),
-        sendForJson<VerdictPage>('GET', `${API.verdicts}?limit=${VERDICTS}`),
-      ]);
-      return latelyRows(alerts, verdicts);
+      const { entries } = await sendForJson<TimelinePage>('GET', `${API.timeline}?limit=${ASKED_FOR}`);
+      return latelyRows(entries);
     },
   });
   return (
@@ -38,7 +36,7 @@ export function LatelyCard({ now, timeZone }: LatelyCardProps) {
         <h2 id="lately" className="text-xl">
           Lately
         </h2>
-        <TextLink href="/account/history">All</TextLink>
+        <TextLink href={accountHref('history')}>All</TextLink>
       </div>
       <div className="mt-2">
         {data !== undefined ? (
@@ -64,8 +62,8 @@ function LatelyList({ rows, now, timeZone }: LatelyCardProps & { rows: readonly 
     );
   return (
     <ul className="divide-y divide-line">
-      {rows.map(({ key, at, title, why, pill, reason }) => {
-        const href = settingHref(reason);
+      {rows.map(({ key, at, link, title, why, pill, reason }) => {
+        const setting = settingBehind(reason);
         return (
           <li
             key={key}
@@ -75,9 +73,11 @@ function LatelyList({ rows, now, timeZone }: LatelyCardProps & { rows: readonly 
               {whenInWords(at, now, timeZone)}
             </time>
             <div className="col-span-2 row-start-2 min-w-0 md:col-span-1 md:col-start-2 md:row-start-1">
-              <p className="font-semibold">{title}</p>
+              <a href={link} className="font-semibold hover:underline hover:underline-offset-3">
+                {title}
+              </a>
               <p className="text-ink-2">
-                {why} {href !== null && <TextLink href={href}>Change</TextLink>}
+                {why} {setting !== null && <TextLink href={setting.href}>{setting.label}</TextLink>}
               </p>
             </div>
             <span className="col-start-2 row-start-1 md:col-start-3">

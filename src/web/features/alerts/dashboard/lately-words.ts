@@ -1,9 +1,12 @@
-import type { AlertEntry, VerdictEntry } from '#contract/alerts';
+import type { TimelineEntry, VerdictEntry } from '#contract/alerts';
+import type { Reason } from '#domain/alerts/reasons';
 import { slotTime } from '#web/lib/format/slot-time';
 
 export interface LatelyRow {
   key: string;
   at: string;
+  /** The page about what it told of. */
+  link: string;
   title: string;
   why: string;
   pill: {
@@ -11,19 +14,19 @@ export interface LatelyRow {
     tone: 'good' | 'danger' | 'neutral' | 'warning';
   };
   /** What held it back. */
-  reason: string | null;
+  reason: Reason | null;
 }
 
 const MOST = 5;
 
-/** Texts, and openings that no text told of, newest first. */
-export function latelyRows(alerts: readonly AlertEntry[], verdicts: readonly VerdictEntry[]): LatelyRow[] {
-  return [...alerts.flatMap(textRow), ...verdicts.flatMap(verdictRow)]
-    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    .slice(0, MOST);
-}
+type TextEntry = Extract<TimelineEntry, { kind: 'text' }>;
+type UntextedEntry = Extract<TimelineEntry, { kind: 'verdict' }>;
 
-function textRow({ id, sentAt, status, openings }: AlertEntry): LatelyRow[] {
+/** The newest texts, and openings that no text told of. */
+export const latelyRows = (entries: readonly TimelineEntry[]): LatelyRow[] =>
+  entries.flatMap((entry) => (entry.kind === 'text' ? textRow(entry) : verdictRow(entry))).slice(0, MOST);
+
+function textRow({ id, sentAt, status, openings, link }: TextEntry): LatelyRow[] {
   const [first, ...others] = openings;
   if (first === undefined) return [];
   const failed = status === 'undelivered' || status === 'failed';
@@ -32,6 +35,7 @@ function textRow({ id, sentAt, status, openings }: AlertEntry): LatelyRow[] {
     {
       key: `text-${id}`,
       at: sentAt,
+      link,
       title: titleOf(first, others.length),
       why: `${SENT_WORDS[status]} ${openWords(left, openings.length)}`,
       pill: failed ? { word: 'Not delivered', tone: 'danger' } : { word: 'Sent', tone: 'good' },
@@ -40,7 +44,7 @@ function textRow({ id, sentAt, status, openings }: AlertEntry): LatelyRow[] {
   ];
 }
 
-const SENT_WORDS: Record<AlertEntry['status'], string> = {
+const SENT_WORDS: Record<TextEntry['status'], string> = {
   sending: 'On its way.',
   sent: 'Sent.',
   delivered: 'Delivered.',
@@ -54,13 +58,14 @@ function openWords(left: number, all: number): string {
   return left === all ? 'Still open.' : `${left} of ${all} still open.`;
 }
 
-function verdictRow({ opening, firstSeenAt, outcome, reason, why }: VerdictEntry): LatelyRow[] {
+function verdictRow({ opening, firstSeenAt, outcome, reason, why, link }: UntextedEntry): LatelyRow[] {
   // What was open before somebody watched is nothing that happened to them.
   if (outcome === 'sent' || reason === 'open-before-watch') return [];
   return [
     {
       key: `opening-${opening.id}`,
       at: firstSeenAt,
+      link,
       title: titleOf(opening, 0),
       why: `${why ?? 'A text is being prepared.'}${opening.open ? ' Still open.' : ''}`,
       pill: outcome === 'waiting' ? { word: 'Waiting', tone: 'warning' } : { word: 'Held', tone: 'neutral' },
