@@ -64,7 +64,9 @@ test('first steps that were put away stay away, in every browser', async ({ page
     localStorage.setItem('auth-token', token);
   });
   await page.reload();
-  await expect(page.getByText('No phone number yet')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'State of your alerts' })).toContainText(
+    'No phone number yet',
+  );
   await expect(page.getByText(FIRST_STEPS)).toHaveCount(0);
 });
 

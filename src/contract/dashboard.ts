@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FILTER_REASONS } from '#domain/alerts/reasons';
+import { LocationEntry } from './availability.ts';
 import { NotificationPreferences } from './preferences.ts';
 
 /** A time that is open; `date` is ISO 8601 with the location's own UTC offset. */
@@ -7,12 +8,8 @@ const OpenSlot = z.object({ date: z.string(), slots: z.int() });
 
 /** What somebody who watches a location wants to know of it at a glance. */
 export const WatchedCenter = z.object({
-  id: z.int(),
-  slug: z.string(),
-  name: z.string(),
-  city: z.string(),
-  state: z.string(),
-  timeZone: z.string(),
+  ...z.pick(LocationEntry, { id: true, slug: true, name: true, city: true, state: true, timeZone: true })
+    .shape,
   retired: z.boolean(),
   /** Names what is open here: another one means that something opened or went. */
   version: z.string(),

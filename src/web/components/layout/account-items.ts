@@ -1,3 +1,4 @@
+import { accountHref } from '#contract/account-sections';
 import { PAGE } from '#contract/pages';
 
 interface MenuItem {
@@ -9,7 +10,7 @@ interface MenuItem {
 export const PRODUCT_ITEMS: readonly MenuItem[] = [
   { name: 'Dashboard', href: PAGE.dashboard },
   { name: 'Centers', href: PAGE.locations },
-  { name: 'History', href: '/account/history' },
+  { name: 'History', href: accountHref('history') },
   { name: 'Help', href: PAGE.support },
 ];
 

@@ -1,30 +1,27 @@
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+const AGAIN_MS = 5_000;
 
 /** Tries until the file is there, at once when the browser is back online. Returns how to give up. */
 export function keepLoading<File>(load: () => Promise<File>, onLoaded: (file: File) => void): () => void {
-  let wait = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  const stop = () => {
+  const rest = () => {
     clearTimeout(timer);
-    window.removeEventListener('online', attempt);
+    removeEventListener('online', attempt);
   };
   const attempt = () => {
-    stop();
+    rest();
     load().then(
       (file) => stopped || onLoaded(file),
       () => {
         if (stopped) return;
-        timer = setTimeout(attempt, wait);
-        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-        window.addEventListener('online', attempt);
+        timer = setTimeout(attempt, AGAIN_MS);
+        addEventListener('online', attempt);
       },
     );
   };
   attempt();
   return () => {
     stopped = true;
-    stop();
+    rest();
   };
 }

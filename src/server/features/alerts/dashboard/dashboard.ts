@@ -82,13 +82,7 @@ export function dashboard({ db, availability }: DashboardDependencies) {
             );
       const look = looks.get(row.id);
       return {
-        id: row.id,
-        slug: row.slug,
-        name: row.name,
-        city: row.city,
-        state: row.state,
-        timeZone: row.time_zone,
-        retired: row.retired,
+        ...presentPlace(row),
         version: look?.version ?? '',
         lookedAt: look?.lookedAt ?? null,
         openSeats: openSeats(slots),
@@ -103,6 +97,24 @@ export function dashboard({ db, availability }: DashboardDependencies) {
     });
   }
 }
+
+const presentPlace = ({
+  id,
+  slug,
+  name,
+  city,
+  state,
+  time_zone: timeZone,
+  retired,
+}: store.WatchedCenterRow) => ({
+  id,
+  slug,
+  name,
+  city,
+  state,
+  timeZone,
+  retired,
+});
 
 const placeOf = ({ id, time_zone: timeZone, openings }: store.WatchedCenterRow) => ({
   id,

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { accountHref } from '#contract/account-sections';
 import type { WatchedCenter } from '#contract/dashboard';
 import { locationHref } from '#contract/pages';
 import { slotLabel } from '#domain/availability/slot-label';
 import { Link, TextLink } from '#web/components/ui/actions/link';
 import { Pill } from '#web/components/ui/content/pill';
 import { zoneNameOver } from '#web/lib/format/format-time';
+import { settingBehind } from '../history/setting-behind.ts';
 import { cardWords, type CardMoment, type CardWords } from './card-words.ts';
 import { FourteenDays } from './fourteen-days.tsx';
-import { settingLink } from './setting-links.ts';
 
 /** The link to the official site, from the availability side. */
 export type BookFor = (center: WatchedCenter, look: 'accent' | 'outline') => ReactNode;
@@ -24,6 +25,9 @@ interface CenterCardProps {
   most: number;
   bookFor: BookFor;
 }
+
+/** Where several settings are in the way. */
+const SETTINGS = { label: 'Change settings', href: accountHref('alerts') };
 
 const PILLS = {
   fitting: 'good',
@@ -76,13 +80,13 @@ function placeLine({ city, state, timeZone, soonest }: WatchedCenter, now: numbe
 
 function Now({ center, words, now }: { center: WatchedCenter; words: CardWords; now: number }) {
   const { kind, pill, note, figure, line } = words;
-  const link = settingLink(center.reason);
+  const setting = settingBehind(center.reason) ?? SETTINGS;
   return (
     <div className="grid content-start gap-2 px-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
         <Pill tone={PILLS[kind]}>{pill}</Pill>
         {note !== null && <span className="text-ink-2">{note}</span>}
-        {kind === 'none-fits' && <TextLink href={link.href}>{link.name}</TextLink>}
+        {kind === 'none-fits' && <TextLink href={setting.href}>{setting.label}</TextLink>}
       </p>
       <p className="font-display text-[1.6875rem] leading-[1.12] font-bold tracking-tight text-balance tabular-nums">
         {figure[0]} <br className={clsx((kind === 'fitting' || kind === 'stale') && 'max-md:hidden')} />

@@ -13,6 +13,7 @@ import { firstRunOf } from '../first-run/first-run-steps.ts';
 import type { BookFor } from './center-card.tsx';
 import { CenterCards, CenterCardsWait } from './center-cards.tsx';
 import { useDashboard, useLiveLooks } from './queries.ts';
+import { LatelyCard } from './lately-card.tsx';
 import { StateLine, StateLineWait } from './state-line.tsx';
 import { isPaused, stateLineOf, type FailedPayment } from './state-line-words.ts';
 
@@ -103,7 +104,10 @@ function Known({ user, answer, receivedAt, payment, bookFor, search, panel }: Kn
       {answer.centers.length > 0 && (
         <CenterCards centers={answer.centers} lookedAt={lookedAt} moment={moment} bookFor={bookFor} />
       )}
-      {panel}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <LatelyCard now={now} timeZone={timeZone} />
+        {panel}
+      </div>
     </>
   );
 }

@@ -6,6 +6,8 @@ import { API } from '#contract/paths';
 import { sendForJson } from '#web/lib/http/http';
 
 export const DASHBOARD = [API.dashboard] as const;
+/** Below the dashboard's own key: whatever asks for it anew asks for this too. */
+export const LATELY = [API.dashboard, 'lately'] as const;
 
 /** As the specification polls availability. */
 const POLL_MS = 180_000;

@@ -16,11 +16,11 @@ export function WatchButton({ location, watched, onSet, onRemove }: WatchButtonP
       <Button
         variant="outline"
         size="sm"
-        className="relative"
+        className="relative whitespace-nowrap max-sm:px-2 max-sm:text-sm"
         aria-label={`Remove Alert: ${location.name}`}
         onClick={() => onRemove(location)}
       >
-        <BellOff aria-hidden className="size-4" />
+        <BellOff aria-hidden className="size-4 max-sm:hidden" />
         Remove Alert
       </Button>
     );
@@ -29,11 +29,11 @@ export function WatchButton({ location, watched, onSet, onRemove }: WatchButtonP
     <Button
       variant="outline"
       size="sm"
-      className="relative"
+      className="relative whitespace-nowrap max-sm:px-2 max-sm:text-sm"
       aria-label={`Set Alert: ${location.name}`}
       onClick={() => onSet(location)}
     >
-      <Bell aria-hidden className="size-4" />
+      <Bell aria-hidden className="size-4 max-sm:hidden" />
       Set Alert
     </Button>
   );

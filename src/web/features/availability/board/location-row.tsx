@@ -35,7 +35,10 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
   const { location, availability } = center;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { link, advice } = useBooking(location.name, { size: 'sm', className: 'relative max-sm:px-2!' });
+  const { link, advice } = useBooking(location.name, {
+    size: 'sm',
+    className: 'relative whitespace-nowrap max-sm:px-2! max-sm:text-sm',
+  });
   const [first, ...others] = availability.slice(0, SLOTS_PER_ROW).map(({ date }) => date);
   const facts = [
     placeOf(location),

@@ -54,10 +54,10 @@ export function FilterBar({ view, change, centers, search }: FilterBarProps) {
   const active = extra.filter(Boolean).length;
   return (
     <div role="search" aria-label="Search and filters" className="grid gap-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2.5 md:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]">
-        <div className="flex gap-2.5 max-md:col-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2.5 lg:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]">
+        <div className="flex gap-2.5 max-lg:col-span-2">
           <div className="min-w-0 grow">{search}</div>
-          <div className="md:hidden">
+          <div className="lg:hidden">
             <MoreButton open={more} active={active} onToggle={() => setMore(!more)} small />
           </div>
         </div>
@@ -79,7 +79,7 @@ export function FilterBar({ view, change, centers, search }: FilterBarProps) {
           }
           options={ORDERS}
         />
-        <div className="max-md:hidden">
+        <div className="max-lg:hidden">
           <MoreButton open={more} active={active} onToggle={() => setMore(!more)} />
         </div>
       </div>
