@@ -122,4 +122,6 @@ async function ownerOf(request: Request): Promise<string | null> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+// Makes this file a module, so that its names are its own.
+// oxlint-disable-next-line unicorn/require-module-specifiers
 export {};
