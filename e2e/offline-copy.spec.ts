@@ -37,7 +37,8 @@ test('the dashboard can be installed, opens offline with what was last known, an
     await context.setOffline(true);
     await page.reload();
     await expect(welcome).toBeVisible();
-    await expect(page.getByText(/^You are offline/).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'State of your alerts' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notification Settings' })).toBeVisible();
     await context.setOffline(false);
   });
 
