@@ -82,7 +82,7 @@ test('a customer adds a passkey, logs in with it, is asked for it again, and rem
 }) => {
   const passkeys = await attachAuthenticator(page);
   await signInAs(unpaid);
-  await page.goto('/account');
+  await page.goto('/account/security');
   const card = page.getByRole('region', { name: 'Two-Step Verification' });
   const usePasskey = page.getByRole('button', { name: 'Use a Passkey' });
 
@@ -108,7 +108,7 @@ test('a customer adds a passkey, logs in with it, is asked for it again, and rem
   });
 
   await test.step('change the password: the passkey is asked for again where the proof is too old', async () => {
-    await page.goto('/account');
+    await page.goto('/account/security');
     await answerOnceWithProofNeeded(page);
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByLabel('Current Password', { exact: true }).fill(unpaid.password);
