@@ -144,7 +144,6 @@ test('from the first steps to a text: choose a location, confirm the phone, test
     const before = (await handset.all())[0]?.id ?? 0;
     const card = page.getByRole('article', { name: center.name });
     await expect(card.getByText('None open now')).toBeVisible();
-    await expect(card.getByText('Too new to say')).toBeVisible();
     const order = await page.getByRole('article').allTextContents();
     await page.evaluate(() => window.scrollTo(0, 300));
     await panel.getByLabel('Phone Number').focus();

@@ -6,11 +6,14 @@ import { PAGE } from '#contract/pages';
 import { Button } from '#web/components/ui/actions/button';
 import { Link } from '#web/components/ui/actions/link';
 import { LinkButton } from '#web/components/ui/actions/link-button';
+import { lazyPart } from '#web/components/ui/content/lazy-part';
 import { sectionHref, SECTIONS } from '#web/lib/page/links';
 import { BrandMark } from './brand-mark.tsx';
 import { Container } from './container.tsx';
 import { HeaderAccount } from './header-account.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+
+/** For whoever opens it: a reader on a wide screen never does. */
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then((module) => module.MobileMenu));
 
 export function Header() {
   const [pathname] = useLocation();

@@ -1,15 +1,13 @@
 import { PAGE } from '#contract/pages';
 import { LinkButton } from '#web/components/ui/actions/link-button';
 import { Link } from '#web/components/ui/actions/link';
-import { lazyPart } from '#web/components/ui/content/lazy-part';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { sectionHref, SECTIONS } from '#web/lib/page/links';
+import { SignedInMenu } from './signed-in-menu.tsx';
 import { ThemeControl } from './theme-control.tsx';
 
 const ITEM = 'flex min-h-12 items-center rounded-control px-2 text-[1.0625rem] font-medium hover:bg-sunken';
-
-const SignedInMenu = lazyPart(() => import('./signed-in-menu.tsx').then((module) => module.SignedInMenu));
 
 /** The same items as the wide header, plus the theme. */
 export function MobileMenu({ onChoose }: { onChoose: () => void }) {
