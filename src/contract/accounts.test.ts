@@ -4,12 +4,12 @@ import {
   ChangePasswordBody,
   DeleteAccountBody,
   ForgotPasswordBody,
-  LoginBody,
   RegisterBody,
   RegisterForm,
   ResetPasswordBody,
   ResetPasswordForm,
 } from './accounts.ts';
+import { LoginBody } from './login.ts';
 import { IdParams } from './ids.ts';
 
 const EMAIL = 'jordan@example.com';

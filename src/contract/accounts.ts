@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password';
-import { PasskeyAssertion } from './passkeys.ts';
-import { ProofCode } from './second-factor.ts';
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 const PASSWORD_MESSAGE = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
@@ -12,21 +10,12 @@ export const Email = z
   .check(z.trim(), z.maxLength(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));
 
 /** Long passphrases are welcome; the ceiling only keeps hashing bounded. */
-const Password = z
+export const Password = z
   .string(PASSWORD_MESSAGE)
   .check(
     z.minLength(MIN_PASSWORD_LENGTH, PASSWORD_MESSAGE),
     z.maxLength(1000, 'Password must be at most 1000 characters long'),
   );
-
-/** An account with a second factor needs one of the last two: without it the answer is `second-factor-required`. */
-export const LoginBody = z.strictObject({
-  email: Email,
-  password: Password,
-  code: z.optional(ProofCode),
-  passkey: z.optional(PasskeyAssertion),
-});
-export type LoginBody = z.infer<typeof LoginBody>;
 
 /** `username` is part of the specified payload; the server always derives it from the e-mail. */
 export const RegisterBody = z.strictObject({

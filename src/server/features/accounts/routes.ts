@@ -4,12 +4,12 @@ import {
   ChangePasswordBody,
   DeleteAccountBody,
   ForgotPasswordBody,
-  LoginBody,
   RegisterBody,
   ResetPasswordBody,
   SessionList,
   User,
 } from '#contract/accounts';
+import { LoginBody } from '#contract/login';
 import { IdParams } from '#contract/ids';
 import { API } from '#contract/paths';
 import { type AccountId, asId } from '#domain/ids';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { LoginBody } from '#contract/accounts';
+import { LoginBody } from '#contract/login';
 import { PAGE } from '#contract/pages';
 import { BRAND } from '#domain/brand';
 import { Button } from '#web/components/ui/actions/button';

@@ -4,11 +4,11 @@ import type {
   ChangePasswordBody,
   DeleteAccountBody,
   ForgotPasswordBody,
-  LoginBody,
   RegisterBody,
   ResetPasswordBody,
   SessionEntry,
 } from '#contract/accounts';
+import type { LoginBody } from '#contract/login';
 import { API } from '#contract/paths';
 import { send, sendForJson } from '#web/lib/http/http';
 import { withProof } from '#web/lib/http/proof';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LoginBody } from '#contract/accounts';
+import type { LoginBody } from '#contract/login';
 import type { SecondFactorOffer } from '#contract/second-factor';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { hasCode, HttpError } from '#web/lib/http/http-error';
