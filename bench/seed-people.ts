@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createPasswordHasher } from '#server/features/accounts/password-hasher';
+import { createPasswordHasher } from '#server/features/accounts/passwords/password-hasher';
 
 export const BENCH_PASSWORD = 'correct horse battery';
 export const emailOf = (person: number) => `person${person}@bench.example`;

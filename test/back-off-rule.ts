@@ -1,4 +1,4 @@
-import type { BackOff } from '#server/platform/throttle-store';
+import type { BackOff } from '#server/platform/throttles/throttle-store';
 
 /** The back-off in plain arithmetic, to hold against what the database does. */
 export function waitAfter(hits: number, policy: BackOff): number {

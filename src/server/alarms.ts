@@ -1,4 +1,4 @@
-import { moodOf, type Reading, takeReading, worstOf } from './platform/alarms.ts';
+import { moodOf, type Reading, takeReading, worstOf } from './platform/incidents/alarms.ts';
 import { hoursSinceBackup } from './platform/backup-store.ts';
 import { describeSpace, diskMood, type DiskSpace } from './platform/disk.ts';
 import { pruneBeats, type QuietLoop, readQuietLoops } from './platform/jobs/heartbeat-store.ts';

@@ -6,7 +6,7 @@ import { LONG_STATEMENT_MS, withStatementLimit } from './platform/db/statement-l
 import type { Log } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { openKeyring, REFRESH_EVERY_MS, type Secrets } from './platform/keys/keyring.ts';
-import { loadAppSecret } from './platform/secrets.ts';
+import { loadAppSecret } from './platform/keys/secrets.ts';
 import { MIGRATIONS_FOLDER } from './project.ts';
 import type { Tables } from './tables.ts';
 

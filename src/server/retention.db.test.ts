@@ -8,8 +8,8 @@ import { OUTLIVED as OF_AVAILABILITY } from '#server/features/availability/histo
 import { OUTLIVED as OF_BILLING } from '#server/features/billing/retention-store';
 import { listArticles } from '#server/features/support/knowledge-base/article-store';
 import { OUTLIVED as OF_SUPPORT } from '#server/features/support/retention-store';
-import { applyRetention } from '#server/platform/retention';
-import { oldRows, removal } from '#server/platform/retention-store';
+import { applyRetention } from '#server/platform/retention/retention';
+import { oldRows, removal } from '#server/platform/retention/retention-store';
 import { PROJECT_ROOT } from '#server/project';
 import type { Db } from '#server/tables';
 import { freshDatabase, openHandle } from '../../test/database.ts';

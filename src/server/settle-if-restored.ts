@@ -1,7 +1,7 @@
 import { withAdvisoryLock } from './platform/db/advisory-lock-store.ts';
 import { settleHere, skipUsedNumbers } from './platform/db/identity-store.ts';
 import { wasRestored } from './platform/db/server-identity.ts';
-import { raiseIncident } from './platform/incident-store.ts';
+import { raiseIncident } from './platform/incidents/incident-store.ts';
 import { hasRecentBeat } from './platform/jobs/heartbeat-store.ts';
 import type { JobQueue } from './platform/jobs/queue.ts';
 import type { Log } from './platform/log.ts';

@@ -10,7 +10,7 @@ import { createHttpApp } from '#server/platform/http/app';
 import { jobQueue } from '#server/platform/jobs/queue';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
-import { keyedHash } from '#server/platform/secrets';
+import { keyedHash } from '#server/platform/keys/secrets';
 import type { Db, Tables } from '#server/tables';
 import { startSimulators } from '#simulators/start';
 import type { WhenDone } from '../lifetime.ts';

@@ -36,7 +36,7 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly Arrow[]>> = {
   'stores-outside-the-nouns-hold-sql-only': [
     ['src/server/doctor/doctor-store.ts', 'src/server/doctor/finding.ts', 'type'],
     ['src/server/doctor/doctor-store.ts', 'fastify'],
-    ['src/server/platform/incident-store.ts', 'fastify'],
+    ['src/server/platform/incidents/incident-store.ts', 'fastify'],
   ],
   'tables-hold-row-types-only': [
     ['src/server/tables.ts', SERVICE, 'type'],
@@ -139,12 +139,12 @@ export const ALLOWED_IMPORTS: readonly Arrow[] = [
   [LEDGER, 'kysely'],
   [LEDGER, 'pg', 'type'],
   [LEDGER, 'src/domain/billing/price.ts'],
-  [LEDGER, 'src/server/platform/incident-store.ts'],
+  [LEDGER, 'src/server/platform/incidents/incident-store.ts'],
   [LEDGER, 'src/server/tables.ts', 'type'],
   [LEDGER, features('accounts/tables.ts'), 'type'],
   [LEDGER, features('billing/refunds/refund-store.ts')],
   [features('billing/ledger/ledger.ts'), LEDGER],
-  ['src/server/doctor/doctor-store.ts', 'src/server/platform/incident-store.ts'],
+  ['src/server/doctor/doctor-store.ts', 'src/server/platform/incidents/incident-store.ts'],
   ['src/server/tables.ts', features('billing/tables.ts'), 'type'],
   [features('billing/routes.ts'), features('billing/service.ts'), 'type'],
   [features('billing/routes.ts'), features('billing/present.ts')],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { API, OPERATOR_API } from '#contract/paths';
 import { asId } from '#domain/ids';
-import { raiseIncident } from '#server/platform/incident-store';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
 import { codeAt } from '../../../test/one-time-code.ts';
 import { sharedApp, type TestApp } from '../../../test/start-app.ts';
 import { command } from './operator.ts';

@@ -1,7 +1,7 @@
 import { closers } from '#server/closers';
 import { openProductDatabase } from '#server/open-database';
 import { forgetIdentity, settleHere } from '#server/platform/db/identity-store';
-import { clearIncident } from '#server/platform/incident-store';
+import { clearIncident } from '#server/platform/incidents/incident-store';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
 import { systemClock } from '#server/platform/clock';

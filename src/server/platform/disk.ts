@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { moodOf, type Reading } from './alarms.ts';
+import { moodOf, type Reading } from './incidents/alarms.ts';
 
 export interface DiskSpace {
   freeBytes: number;

@@ -1,6 +1,6 @@
-import type { Removal } from '#server/platform/retention-store';
-import { OLD_THROTTLES } from '#server/platform/throttle-store';
-import { OLD_ADDRESSES } from './known-address-store.ts';
+import type { Removal } from '#server/platform/retention/retention-store';
+import { OLD_THROTTLES } from '#server/platform/throttles/throttle-store';
+import { OLD_ADDRESSES } from './known-addresses/known-address-store.ts';
 import { OLD_CHALLENGES } from './second-factor/passkey-store.ts';
 import { OLD_ENROLLMENTS } from './second-factor/second-factor-store.ts';
 import { OLD_EVENTS } from './security-log/security-event-store.ts';

@@ -1,19 +1,19 @@
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
-import { applyRetention } from '#server/platform/retention';
-import type { KeyedHash } from '#server/platform/secrets';
-import { emailAddresses, type EmailAddressesDependencies } from './email-addresses.ts';
+import { applyRetention } from '#server/platform/retention/retention';
+import type { KeyedHash } from '#server/platform/keys/secrets';
+import { emailAddresses, type EmailAddressesDependencies } from './email/email-addresses.ts';
 import { exportAndDeletion, type ExportAndDeletionDependencies } from './export-and-deletion.ts';
-import { knownAddresses } from './known-addresses.ts';
-import { passwordChanges, type PasswordChangesDependencies } from './password-changes.ts';
-import { passwordCheck, type PasswordCheckDependencies } from './password-check.ts';
+import { knownAddresses } from './known-addresses/known-addresses.ts';
+import { passwordChanges, type PasswordChangesDependencies } from './passwords/password-changes.ts';
+import { passwordCheck, type PasswordCheckDependencies } from './passwords/password-check.ts';
 import { OUTLIVED } from './retention-store.ts';
 import { passkeys, type PasskeysDependencies } from './second-factor/passkeys.ts';
 import { proofs, type ProofsDependencies } from './second-factor/proofs.ts';
 import { secondFactor, type SecondFactorDependencies } from './second-factor/second-factor.ts';
 import { securityLog } from './security-log/security-log.ts';
-import { sessions, type SessionsDependencies } from './sessions.ts';
-import { signIn, type SignInDependencies } from './sign-in.ts';
+import { sessions, type SessionsDependencies } from './sign-in/sessions.ts';
+import { signIn, type SignInDependencies } from './sign-in/sign-in.ts';
 import * as store from './store.ts';
 import type { Role } from './tables.ts';
 

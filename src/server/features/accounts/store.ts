@@ -6,9 +6,9 @@ import {
   TOUCH_SECONDS,
 } from '#domain/accounts/lifetimes';
 import type { AccountId, SessionId } from '#domain/ids';
-import { oldRows } from '#server/platform/retention-store';
+import { oldRows } from '#server/platform/retention/retention-store';
 import type { Db } from '#server/tables';
-import { OLD_EMAIL_ROWS } from './email-store.ts';
+import { OLD_EMAIL_ROWS } from './email/email-store.ts';
 import type { Role } from './tables.ts';
 
 const ACCOUNT_COLUMNS = [

@@ -1,5 +1,5 @@
-import type { BackOff } from '#server/platform/throttle-store';
-import { createThrottles, type ThrottleDependencies } from '#server/platform/throttles';
+import type { BackOff } from '#server/platform/throttles/throttle-store';
+import { createThrottles, type ThrottleDependencies } from '#server/platform/throttles/throttles';
 
 const HOUR = 3600;
 

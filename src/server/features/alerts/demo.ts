@@ -1,7 +1,7 @@
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
-import type { Sealer } from '#server/platform/sealing';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { Sealer } from '#server/platform/keys/sealing';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import * as contacts from './channels/contact-store.ts';
 import { storeNumber, TEXT } from './channels/text/stored-number.ts';

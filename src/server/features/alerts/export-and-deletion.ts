@@ -1,6 +1,6 @@
 import type { AccountId } from '#domain/ids';
 import { inPages, mapRows } from '#server/platform/db/row-pages';
-import type { Sealer } from '#server/platform/sealing';
+import type { Sealer } from '#server/platform/keys/sealing';
 import type { Db } from '#server/tables';
 import { findContact } from './channels/contact-store.ts';
 import { ownerOf } from './channels/sealed-rows.ts';

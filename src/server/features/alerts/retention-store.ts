@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { oldRows, type Removal, removal } from '#server/platform/retention-store';
+import { oldRows, type Removal, removal } from '#server/platform/retention/retention-store';
 
 /** "Why not" is answered for two months, from campaigns, preferences and watches of that time. */
 export const VERDICT_DAYS = 60;

@@ -1,4 +1,4 @@
-import { applyRetention } from '#server/platform/retention';
+import { applyRetention } from '#server/platform/retention/retention';
 import type { Db } from '#server/tables';
 import { OUTLIVED } from './retention-store.ts';
 

@@ -2,7 +2,7 @@ import type { SchedulerSettings } from '#domain/availability/scheduler/settings'
 import type { LocationId } from '#domain/availability/slot';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
 import type { JobOutcome } from '#server/platform/jobs/job';
-import { applyRetention } from '#server/platform/retention';
+import { applyRetention } from '#server/platform/retention/retention';
 import type { Db } from '#server/tables';
 import { openingHistory } from './history/opening-history.ts';
 import { OUTLIVED } from './history/retention-store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { oldRows, type Removal, removal } from '#server/platform/retention-store';
+import { oldRows, type Removal, removal } from '#server/platform/retention/retention-store';
 
 /** As long as bookkeeping rules demand at most. */
 const kept = sql`service_now() - interval '7 years'`;

@@ -1,4 +1,4 @@
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 
 /** How a repeated request is recognized. Keys of different people and calls never meet. */
 export function requestKey(

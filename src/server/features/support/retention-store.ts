@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { oldRows, type Removal } from '#server/platform/retention-store';
+import { oldRows, type Removal } from '#server/platform/retention/retention-store';
 import { OLD_TICKET_LINKS } from './tickets/ticket-link-store.ts';
 
 /** What was read goes on counting; who read it is forgotten. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/features/accounts/service';
 import { Failure } from '#server/platform/failure';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import { requestKey } from './request-key.ts';
 
 /** Who writes, and how a repeated request is recognized. */

@@ -9,7 +9,7 @@ import { health, type HealthDependencies } from './operators/health.ts';
 import { people, type PeopleDependencies } from './operators/people.ts';
 import { secondFactor, type SecondFactorDependencies } from './operators/second-factor.ts';
 import { inPages, mapRows } from '#server/platform/db/row-pages';
-import { applyRetention } from '#server/platform/retention';
+import { applyRetention } from '#server/platform/retention/retention';
 import { presentFeedback, presentThread } from './present.ts';
 import { OUTLIVED } from './retention-store.ts';
 import { answeredInTime } from './tickets/answered-in-time.ts';

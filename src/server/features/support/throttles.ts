@@ -1,5 +1,5 @@
-import type { BackOff } from '#server/platform/throttle-store';
-import { type ThrottleDependencies, createThrottles } from '#server/platform/throttles';
+import type { BackOff } from '#server/platform/throttles/throttle-store';
+import { type ThrottleDependencies, createThrottles } from '#server/platform/throttles/throttles';
 
 const HOUR = 3600;
 

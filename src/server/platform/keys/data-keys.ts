@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { createSealer, type Sealer } from '#server/platform/sealing';
-import { type KeyedHash, keyedHash } from '#server/platform/secrets';
+import { createSealer, type Sealer } from './sealing.ts';
+import { type KeyedHash, keyedHash } from './secrets.ts';
 
 /**
  * `sealing` encrypts. `lookup` hashes what rows are found by and must be found by for years. `tokens` hashes and derives

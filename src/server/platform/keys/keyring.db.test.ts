@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log';
-import { keyedHash } from '#server/platform/secrets';
+import { keyedHash } from './secrets.ts';
 import { startProduct } from '#server/start';
 import { freshDatabase } from '../../../../test/database.ts';
 import { testConfig } from '../../../../test/start-app.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { clearIncident, describeIncident } from '../incident-store.ts';
+import { clearIncident, describeIncident } from '#server/platform/incidents/incident-store';
 import { forgetRows, listParkedRows, type ParkedRow, parkRow, releaseRows } from './parked-row-store.ts';
 import { isPassing, nameOfError, troubleOf } from './row-trouble.ts';
 

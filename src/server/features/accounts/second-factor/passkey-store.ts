@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
 import type { ChallengePurpose, PasskeyId } from '#server/features/accounts/tables';
-import { oldRows } from '#server/platform/retention-store';
+import { oldRows } from '#server/platform/retention/retention-store';
 import type { Db } from '#server/tables';
 
 /** Long enough to find the phone or the security key. */

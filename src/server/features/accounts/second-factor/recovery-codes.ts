@@ -6,7 +6,7 @@ import {
 } from '#domain/accounts/recovery-code';
 import type { AccountId } from '#domain/ids';
 import type { Random } from '#server/platform/random';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import { replaceRecoveryCodes } from './second-factor-store.ts';
 

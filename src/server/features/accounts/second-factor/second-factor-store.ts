@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
-import { oldRows } from '#server/platform/retention-store';
+import { oldRows } from '#server/platform/retention/retention-store';
 import type { Db } from '#server/tables';
 
 /** Long enough to install an authenticator app first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SecurityEventKind } from '#domain/accounts/security-event';
 import type { AccountId } from '#domain/ids';
-import { oldRows, removal, type Removal } from '#server/platform/retention-store';
+import { oldRows, removal, type Removal } from '#server/platform/retention/retention-store';
 import type { Db } from '#server/tables';
 
 export interface SecurityEventValues {

@@ -1,7 +1,7 @@
 import type { SecurityEventPage } from '#contract/security-log';
 import { isByAnybody, type SecurityEventKind } from '#domain/accounts/security-event';
 import type { AccountId } from '#domain/ids';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import type { Caller } from '#server/features/accounts/caller';
 import { presentSecurityEvent } from './present.ts';

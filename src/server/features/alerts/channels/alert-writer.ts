@@ -1,6 +1,6 @@
 import type { Claim } from '#server/features/alerts/outbox/claim';
 import { markTold } from '#server/features/alerts/outbox/claim-store';
-import type { Sealer } from '#server/platform/sealing';
+import type { Sealer } from '#server/platform/keys/sealing';
 import type { Db } from '#server/tables';
 import { reportUnwritten, type UnwrittenAlert } from './unwritten-alerts.ts';
 import { insertAlerts } from './message-store.ts';

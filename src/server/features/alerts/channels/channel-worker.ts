@@ -1,6 +1,6 @@
 import type { OutboxClaim } from '#server/features/alerts/outbox/claim';
 import type { Clock } from '#server/platform/clock';
-import type { Sealer } from '#server/platform/sealing';
+import type { Sealer } from '#server/platform/keys/sealing';
 import type { Db } from '#server/tables';
 import { dispatcher } from './dispatcher.ts';
 import { outcomeRecorder } from './outcomes.ts';

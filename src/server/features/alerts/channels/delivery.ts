@@ -3,7 +3,7 @@ import type { MessageState } from '#domain/alerts/message-state';
 import { releaseRows, wereResent } from '#server/features/alerts/outbox/outbox-store';
 import type { MessageId } from '#server/features/alerts/tables';
 import { TIMING } from '#domain/alerts/timing';
-import { clearIncident, raiseIncident } from '#server/platform/incident-store';
+import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 import { pauseChannel } from './channel-store.ts';
 import { countReported, lockMessage, moveMessage } from './message-store.ts';

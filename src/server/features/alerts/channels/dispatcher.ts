@@ -3,7 +3,7 @@ import type { OutboxClaim } from '#server/features/alerts/outbox/claim';
 import { TIMING } from '#domain/alerts/timing';
 import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
-import type { Sealer } from '#server/platform/sealing';
+import type { Sealer } from '#server/platform/keys/sealing';
 import { startStopwatch } from '#server/platform/stopwatch';
 import type { Db } from '#server/tables';
 import { alertWriter } from './alert-writer.ts';

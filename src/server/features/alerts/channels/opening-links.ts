@@ -1,5 +1,5 @@
 import type { OpeningId } from '#server/features/availability/tables';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import { insertLink } from './opening-link-store.ts';
 

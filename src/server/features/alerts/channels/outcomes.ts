@@ -4,7 +4,7 @@ import { holdRows, releaseRows, wereResent } from '#server/features/alerts/outbo
 import type { MessageId } from '#server/features/alerts/tables';
 import { TIMING } from '#domain/alerts/timing';
 import { Failure } from '#server/platform/failure';
-import { clearIncident, raiseIncident } from '#server/platform/incident-store';
+import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 import { databaseNow } from '#server/platform/db/server-store';
 import * as store from './message-store.ts';

@@ -2,7 +2,7 @@ import { groupBy } from '#domain/group-by';
 import { BATCHES } from '#server/features/alerts/batches';
 import { Failure } from '#server/platform/failure';
 import { reportRows } from '#server/platform/rows/isolate-rows';
-import type { Sealer } from '#server/platform/sealing';
+import type { Sealer } from '#server/platform/keys/sealing';
 import type { Db } from '#server/tables';
 import { databaseNow } from '#server/platform/db/server-store';
 import { recordDelivery } from './delivery.ts';

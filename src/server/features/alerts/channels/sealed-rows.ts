@@ -1,5 +1,5 @@
 import type { AccountId } from '#domain/ids';
-import type { Sealer } from '#server/platform/sealing';
+import type { Sealer } from '#server/platform/keys/sealing';
 
 /** Whose a sealed address or body is: it cannot be opened in a row of somebody else. */
 export const ownerOf = (accountId: AccountId | null): string =>

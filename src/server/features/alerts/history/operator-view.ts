@@ -2,7 +2,7 @@ import type { TextVitals } from '#contract/operator-health';
 import type { PersonPhone, PersonTextPage, PersonWatch } from '#contract/operator-people';
 import { maskPhoneNumber } from '#domain/alerts/phone-number';
 import type { AccountId } from '#domain/ids';
-import type { Sealer } from '#server/platform/sealing';
+import type { Sealer } from '#server/platform/keys/sealing';
 import type { Db } from '#server/tables';
 import { findPreferences } from '#server/features/alerts/people/preference-store';
 import { presentToldOpening } from './present-alerts.ts';

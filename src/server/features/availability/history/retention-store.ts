@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { oldRows, type Removal } from '#server/platform/retention-store';
+import { oldRows, type Removal } from '#server/platform/retention/retention-store';
 
 /** Raw checks become one row per day and kind. */
 const oldChecks: Removal = async (trx, limit) => {

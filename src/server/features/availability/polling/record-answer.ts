@@ -2,7 +2,7 @@ import type { SchedulerSettings } from '#domain/availability/scheduler/settings'
 import type { SchedulerState } from '#domain/availability/scheduler/state';
 import { nextHealth, sourceEvent } from '#domain/availability/source-health';
 import { lockSource, type SourceRow, updateSource } from '#server/features/availability/source/source-store';
-import { clearIncident, raiseIncident } from '#server/platform/incident-store';
+import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 import { settleCheck, tallyChecks } from './check-store.ts';
 import type { GrantedRequest } from './next-request.ts';

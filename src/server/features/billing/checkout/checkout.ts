@@ -14,8 +14,8 @@ import { databaseNow } from '#server/platform/db/server-store';
 import { presentOrderStatus } from '#server/features/billing/present';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incident-store';
-import type { KeyedHash } from '#server/platform/secrets';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 
 export interface CheckoutDependencies {

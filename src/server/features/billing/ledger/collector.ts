@@ -2,7 +2,7 @@ import { type AttemptStatus, canHappen } from '#domain/billing/attempt';
 import type { AttemptId } from '#domain/ids';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { clearIncident } from '#server/platform/incident-store';
+import { clearIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 import { asFailure } from './as-failure.ts';
 import {

@@ -3,7 +3,7 @@ import { CURRENCY } from '#domain/billing/price';
 import type { SubscriptionId } from '#domain/ids';
 import type { ProviderCapture, ProviderOrder } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incident-store';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 import {
   type AttemptChange,

@@ -1,6 +1,6 @@
 import { isPaymentsFailureCode, PAYMENT_ERRORS } from '#server/gateways/payments/error-table';
 import type { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incident-store';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 
 const meaningOf = ({ code }: Failure) => (isPaymentsFailureCode(code) ? PAYMENT_ERRORS[code] : undefined);

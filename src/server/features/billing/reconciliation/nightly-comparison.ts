@@ -4,7 +4,7 @@ import { findAttempt } from '#server/features/billing/ledger/attempt-store';
 import type { LateWallets } from '#server/features/billing/ledger/late-wallets';
 import type { ProviderResults } from '#server/features/billing/ledger/provider-results';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
-import { raiseIncident } from '#server/platform/incident-store';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';

@@ -11,7 +11,7 @@ import type { Refunds } from '#server/features/billing/refunds/refunds';
 import { claimUnhandledEvents } from '#server/features/billing/webhooks/webhook-event-store';
 import type { WebhookEvents } from '#server/features/billing/webhooks/webhook-events';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
-import { clearIncident, raiseIncident } from '#server/platform/incident-store';
+import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import { isolateRows, type RowBatch } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';

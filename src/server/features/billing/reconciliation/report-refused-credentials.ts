@@ -1,5 +1,5 @@
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incident-store';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 
 /** A provider that does not let us in is no trouble of one row: an operator hears of it, and every row waits. */

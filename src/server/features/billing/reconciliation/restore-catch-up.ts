@@ -16,7 +16,7 @@ import {
 } from '#server/features/billing/webhooks/webhook-events';
 import type { PaymentsProvider, ProviderOrder } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incident-store';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
 import { databaseNow } from '#server/platform/db/server-store';
 import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';

@@ -13,7 +13,7 @@ import type { ProviderResults } from '#server/features/billing/ledger/provider-r
 import { lockSubscriptionOf } from '#server/features/billing/ledger/subscription-store';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incident-store';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 import * as store from './refund-store.ts';
 

@@ -1,7 +1,7 @@
 import type { FeedbackBody } from '#contract/support';
 import { requestKeyOf, type Sender } from '#server/features/support/sender';
 import type { SupportThrottles } from '#server/features/support/throttles';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import * as store from './feedback-store.ts';
 

@@ -5,7 +5,7 @@ import { type Article, parseArticle } from '#domain/support/article';
 import type { ArticleId } from '#server/features/support/tables';
 import type { SupportThrottles } from '#server/features/support/throttles';
 import { Failure } from '#server/platform/failure';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import * as store from './article-store.ts';
 

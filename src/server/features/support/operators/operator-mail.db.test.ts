@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { API } from '#contract/paths';
-import { raiseIncident } from '#server/platform/incident-store';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
 import { eventually } from '../../../../../test/eventually.ts';
 import { parkedSummary } from '../../../../../test/incidents.ts';
 import { operator } from '../../../../../test/operators.ts';

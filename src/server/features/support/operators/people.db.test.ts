@@ -13,7 +13,7 @@ import type {
 import { API, OPERATOR_API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorAction } from '#contract/support';
-import { raiseIncident } from '#server/platform/incident-store';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
 import { inDays } from '../../../../../test/alerts-world.ts';
 import type { Client } from '../../../../../test/client.ts';
 import { provenOperator } from '../../../../../test/operators.ts';

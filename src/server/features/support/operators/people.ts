@@ -4,7 +4,7 @@ import type { AccountsService, Viewer } from '#server/features/accounts/service'
 import { requestKey } from '#server/features/support/request-key';
 import type { SupportThrottles } from '#server/features/support/throttles';
 import { Failure } from '#server/platform/failure';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import { recordAction } from './action-log.ts';
 import type { OperatorPorts, PageRequest } from './ports.ts';

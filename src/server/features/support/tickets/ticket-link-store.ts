@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TICKET_LINK_SECONDS } from '#domain/support/ticket';
 import type { TicketId } from '#server/features/support/tables';
-import { oldRows } from '#server/platform/retention-store';
+import { oldRows } from '#server/platform/retention/retention-store';
 import type { Db } from '#server/tables';
 
 export async function insertTicketLink(

@@ -6,7 +6,7 @@ import { asId } from '#domain/ids';
 import { operator, provenOperator } from '../../../../../test/operators.ts';
 import { confirmEmail } from '../../../../../test/mailbox.ts';
 import { sharedApp, startApp, type TestApp } from '../../../../../test/start-app.ts';
-import { clearIncident, raiseIncident } from '#server/platform/incident-store';
+import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import { eventually } from '../../../../../test/eventually.ts';
 
 const shared = sharedApp();

@@ -11,7 +11,7 @@ import type { SupportThrottles } from '#server/features/support/throttles';
 import { Failure } from '#server/platform/failure';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import { hashSecret } from '#server/platform/random';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import { queueTicketMails } from './ticket-notices.ts';
 import { confirmTicketEmail, findLinkedTicket } from './ticket-link-store.ts';

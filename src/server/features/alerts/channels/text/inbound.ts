@@ -3,7 +3,7 @@ import { readReply, type Reply } from '#domain/alerts/reply-words';
 import { HINT_TEXT, nextText, pausedText, RESUMED_TEXT, statusText } from '#domain/alerts/service-texts';
 import type { AccountId } from '#domain/ids';
 import { databaseNow } from '#server/platform/db/server-store';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import * as store from './inbound-store.ts';
 import { hashNumber, TEXT } from './stored-number.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { AccountId } from '#domain/ids';
 import { openAddress } from '#server/features/alerts/channels/sealed-rows';
 import type { JobOutcome } from '#server/platform/jobs/job';
-import type { Sealer } from '#server/platform/sealing';
+import type { Sealer } from '#server/platform/keys/sealing';
 import type { Db } from '#server/tables';
 import * as store from './opt-out-recovery-store.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { asId } from '#domain/ids';
-import { throttleKey } from '#server/platform/throttle-store';
+import { throttleKey } from '#server/platform/throttles/throttle-store';
 import type { Client } from '../../../../../../test/client.ts';
 import { codeIn } from '../../../../../../test/handset.ts';
 import { testKeys } from '../../../../../../test/keys.ts';

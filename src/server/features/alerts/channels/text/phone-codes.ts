@@ -3,7 +3,7 @@ import { codeText } from '#domain/alerts/service-texts';
 import type { AccountId } from '#domain/ids';
 import type { StoredAddress } from '#server/features/alerts/channels/contact-store';
 import type { Random } from '#server/platform/random';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import * as store from './phone-store.ts';
 import type { QueueText } from './service-text-queue.ts';

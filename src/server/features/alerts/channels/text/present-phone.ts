@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts';
 import type { ContactRow } from '#server/features/alerts/channels/contact-store';
 import { openAddress } from '#server/features/alerts/channels/sealed-rows';
 import type { ContactProblem } from '#server/features/alerts/tables';
-import type { Sealer } from '#server/platform/sealing';
+import type { Sealer } from '#server/platform/keys/sealing';
 
 type PhoneOfUser = Pick<
   User,

@@ -3,7 +3,7 @@ import type { StoredAddress } from '#server/features/alerts/channels/contact-sto
 import { ownerOf } from '#server/features/alerts/channels/sealed-rows';
 import { insertServiceMessage, type ServiceMessage } from '#server/features/alerts/channels/message-store';
 import type { MessageId } from '#server/features/alerts/tables';
-import type { Sealer } from '#server/platform/sealing';
+import type { Sealer } from '#server/platform/keys/sealing';
 import type { Db } from '#server/tables';
 import { TEXT } from './stored-number.ts';
 

@@ -1,8 +1,8 @@
 import type { AccountId } from '#domain/ids';
 import type { StoredAddress } from '#server/features/alerts/channels/contact-store';
 import { ownerOf } from '#server/features/alerts/channels/sealed-rows';
-import type { KeyedHash } from '#server/platform/secrets';
-import type { Sealer } from '#server/platform/sealing';
+import type { KeyedHash } from '#server/platform/keys/secrets';
+import type { Sealer } from '#server/platform/keys/sealing';
 
 /** The name of this channel's row. */
 export const TEXT = 'text';

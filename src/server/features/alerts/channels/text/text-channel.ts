@@ -6,7 +6,7 @@ import type { OpeningLinks } from '#server/features/alerts/channels/opening-link
 import { meaningOfTextError, TEXT_ERRORS, type TextErrorMeaning } from '#server/gateways/sms/error-table';
 import { providerCodeOf } from '#server/gateways/sms/failures';
 import type { TextSender } from '#server/gateways/sms/port';
-import { raiseIncident } from '#server/platform/incident-store';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import { refuseNumber } from './number-problems.ts';
 import { eventOf } from './provider-status.ts';

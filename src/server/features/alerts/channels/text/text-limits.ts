@@ -1,8 +1,8 @@
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
-import { raiseIncident } from '#server/platform/incident-store';
-import type { BackOff } from '#server/platform/throttle-store';
-import { createThrottles, type ThrottleDependencies } from '#server/platform/throttles';
+import { raiseIncident } from '#server/platform/incidents/incident-store';
+import type { BackOff } from '#server/platform/throttles/throttle-store';
+import { createThrottles, type ThrottleDependencies } from '#server/platform/throttles/throttles';
 import type { Tables } from '#server/tables';
 
 const MINUTE = 60;

@@ -2,13 +2,17 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '#server/platform/metrics';
 import { systemRandom } from '#server/platform/random';
-import { keyedHash } from '#server/platform/secrets';
+import { keyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
-import { freshDatabase } from '../../../../test/database.ts';
-import { afterThisTest } from '../../../../test/lifetime.ts';
-import { createPasswordHasher, type PasswordHasher, turnOfAddress } from './password-hasher.ts';
-import { accountsService } from './service.ts';
-import { accountsThrottles } from './throttles.ts';
+import { freshDatabase } from '../../../../../test/database.ts';
+import { afterThisTest } from '../../../../../test/lifetime.ts';
+import {
+  createPasswordHasher,
+  type PasswordHasher,
+  turnOfAddress,
+} from '#server/features/accounts/passwords/password-hasher';
+import { accountsService } from '#server/features/accounts/service';
+import { accountsThrottles } from '#server/features/accounts/throttles';
 
 const PASSWORD = 'correct horse battery';
 const CALLER = { address: '198.51.100.7', device: null };

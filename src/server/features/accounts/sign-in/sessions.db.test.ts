@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AuthAnswer, SessionEntry } from '#contract/accounts';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
-import type { Client } from '../../../../test/client.ts';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import type { Client } from '../../../../../test/client.ts';
+import { startApp, type TestApp } from '../../../../../test/start-app.ts';
 
 const EMAIL = 'jordan@example.com';
 const PASSWORD = 'correct horse battery';

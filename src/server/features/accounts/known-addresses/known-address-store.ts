@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AccountId, asId } from '#domain/ids';
-import { oldRows } from '#server/platform/retention-store';
+import { oldRows } from '#server/platform/retention/retention-store';
 import type { Db } from '#server/tables';
 
 /** Asked for accounts that do not exist, too, so that both take the same time. */

@@ -9,16 +9,20 @@ import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import { hashSecret, newSecret, type Random } from '#server/platform/random';
 import type { Db } from '#server/tables';
-import type { Caller } from './caller.ts';
+import type { Caller } from '#server/features/accounts/caller';
 import * as emails from './email-store.ts';
-import { mailEmailChangeAsked, mailEmailChanged, mailEmailConfirmation } from './job-kinds.ts';
-import * as mails from './mails.ts';
-import { type PasswordCheck, wrongPassword } from './password-check.ts';
-import type { RecordEvent } from './security-log/security-log.ts';
-import * as store from './store.ts';
-import type { EmailChangeId } from './tables.ts';
-import type { AccountsThrottles } from './throttles.ts';
-import type { Viewer } from './viewer.ts';
+import {
+  mailEmailChangeAsked,
+  mailEmailChanged,
+  mailEmailConfirmation,
+} from '#server/features/accounts/job-kinds';
+import * as mails from '#server/features/accounts/mails';
+import { type PasswordCheck, wrongPassword } from '#server/features/accounts/passwords/password-check';
+import type { RecordEvent } from '#server/features/accounts/security-log/security-log';
+import * as store from '#server/features/accounts/store';
+import type { EmailChangeId } from '#server/features/accounts/tables';
+import type { AccountsThrottles } from '#server/features/accounts/throttles';
+import type { Viewer } from '#server/features/accounts/viewer';
 
 export interface EmailAddressesDependencies {
   db: Db;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
-import { eventually } from '../../../../test/eventually.ts';
-import { countLockWaits } from '../../../../test/lock-waits.ts';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { eventually } from '../../../../../test/eventually.ts';
+import { countLockWaits } from '../../../../../test/lock-waits.ts';
+import { startApp, type TestApp } from '../../../../../test/start-app.ts';
 
 const EMAIL = 'victim@example.com';
 const PASSWORD = 'correct horse battery';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { oldRows } from './retention-store.ts';
-import type { KeyedHash } from './secrets.ts';
+import { oldRows } from '#server/platform/retention/retention-store';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 
 /** `free` attempts cost nothing; each further one doubles the wait from `baseSeconds` up to `maxSeconds`. */
 export interface BackOff {

@@ -4,12 +4,12 @@ import type { SessionId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { hashSecret, newSecret, type Random } from '#server/platform/random';
 import type { Db } from '#server/tables';
-import type { Caller } from './caller.ts';
-import type { KnownAddresses } from './known-addresses.ts';
-import { hasSecondFactor } from './second-factor/second-factor-store.ts';
-import type { RecordEvent } from './security-log/security-log.ts';
-import * as store from './store.ts';
-import type { Viewer } from './viewer.ts';
+import type { Caller } from '#server/features/accounts/caller';
+import type { KnownAddresses } from '#server/features/accounts/known-addresses/known-addresses';
+import { hasSecondFactor } from '#server/features/accounts/second-factor/second-factor-store';
+import type { RecordEvent } from '#server/features/accounts/security-log/security-log';
+import * as store from '#server/features/accounts/store';
+import type { Viewer } from '#server/features/accounts/viewer';
 
 export interface SessionsDependencies {
   db: Db;

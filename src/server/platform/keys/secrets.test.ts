@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../../test/temp-folder.ts';
+import { tempFolder } from '../../../../test/temp-folder.ts';
 import { keyedHash, loadAppSecret } from './secrets.ts';
 
 describe('the application secret', () => {

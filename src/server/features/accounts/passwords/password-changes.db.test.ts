@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AuthAnswer } from '#contract/accounts';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
-import { linkIn } from '../../../../test/mailbox.ts';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { linkIn } from '../../../../../test/mailbox.ts';
+import { startApp, type TestApp } from '../../../../../test/start-app.ts';
 
 const EMAIL = 'jordan@example.com';
 const OLD = 'correct horse battery';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { Failure } from './failure.ts';
-import type { Metrics } from './metrics.ts';
-import type { KeyedHash } from './secrets.ts';
+import { Failure } from '#server/platform/failure';
+import type { Metrics } from '#server/platform/metrics';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import { attemptAll, type BackOff, forgiveAll, throttleKey } from './throttle-store.ts';
 
 export interface ThrottleDependencies<Tables> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sharedDatabase } from '../../../test/database.ts';
+import { sharedDatabase } from '../../../../test/database.ts';
 import { clearIncident, raiseIncident } from './incident-store.ts';
 
 const database = sharedDatabase();

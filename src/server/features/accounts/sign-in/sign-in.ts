@@ -6,15 +6,20 @@ import { Failure } from '#server/platform/failure';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import { hashSecret } from '#server/platform/random';
 import type { Db } from '#server/tables';
-import type { Caller } from './caller.ts';
-import { mailEmailConfirmation } from './job-kinds.ts';
-import type { KnownAddresses } from './known-addresses.ts';
-import { type HashTurn, type PasswordHasher, turnOfAccount, turnOfAddress } from './password-hasher.ts';
-import type { Proof } from './second-factor/proofs.ts';
-import type { RecordEvent } from './security-log/security-log.ts';
+import type { Caller } from '#server/features/accounts/caller';
+import { mailEmailConfirmation } from '#server/features/accounts/job-kinds';
+import type { KnownAddresses } from '#server/features/accounts/known-addresses/known-addresses';
+import {
+  type HashTurn,
+  type PasswordHasher,
+  turnOfAccount,
+  turnOfAddress,
+} from '#server/features/accounts/passwords/password-hasher';
+import type { Proof } from '#server/features/accounts/second-factor/proofs';
+import type { RecordEvent } from '#server/features/accounts/security-log/security-log';
 import { invalidCredentials, type OpenSession, secondFactorRequired } from './sessions.ts';
-import * as store from './store.ts';
-import type { AccountsThrottles, LoginAttempt } from './throttles.ts';
+import * as store from '#server/features/accounts/store';
+import type { AccountsThrottles, LoginAttempt } from '#server/features/accounts/throttles';
 
 export interface SignInDependencies {
   db: Db;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { JobOutcome } from './jobs/job.ts';
+import type { JobOutcome } from '#server/platform/jobs/job';
 import { type Removal, removeBatch } from './retention-store.ts';
 
 /** So few rows at once that each batch is over in a moment, and so many batches that an hour's job keeps up. */

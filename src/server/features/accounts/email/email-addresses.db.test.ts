@@ -3,8 +3,8 @@ import type { AccountEmail, ConfirmedEmail } from '#contract/email-address';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { asId } from '#domain/ids';
-import { confirmEmail, linkIn } from '../../../../test/mailbox.ts';
-import { sharedApp } from '../../../../test/start-app.ts';
+import { confirmEmail, linkIn } from '../../../../../test/mailbox.ts';
+import { sharedApp } from '../../../../../test/start-app.ts';
 
 const app = sharedApp();
 const PASSWORD = 'correct horse battery';

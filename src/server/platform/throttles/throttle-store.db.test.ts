@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { waitAfter } from '../../../test/back-off-rule.ts';
-import { openHandle, sharedDatabase } from '../../../test/database.ts';
-import { setDatabaseClock } from '../../../test/database-clock.ts';
-import { applyRetention } from './retention.ts';
+import { waitAfter } from '../../../../test/back-off-rule.ts';
+import { openHandle, sharedDatabase } from '../../../../test/database.ts';
+import { setDatabaseClock } from '../../../../test/database-clock.ts';
+import { applyRetention } from '#server/platform/retention/retention';
 import {
   type Attempt,
   attempt,

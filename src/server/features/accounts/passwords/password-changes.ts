@@ -6,14 +6,14 @@ import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import { hashSecret, newSecret, type Random } from '#server/platform/random';
 import type { Db } from '#server/tables';
-import { mailPasswordChanged, mailResetLink } from './job-kinds.ts';
-import { passwordChangedMail, resetLinkMail } from './mails.ts';
-import type { Caller } from './caller.ts';
+import { mailPasswordChanged, mailResetLink } from '#server/features/accounts/job-kinds';
+import { passwordChangedMail, resetLinkMail } from '#server/features/accounts/mails';
+import type { Caller } from '#server/features/accounts/caller';
 import { type PasswordHasher, turnOfAccount } from './password-hasher.ts';
-import type { RecordEvent } from './security-log/security-log.ts';
-import * as store from './store.ts';
-import type { AccountsThrottles } from './throttles.ts';
-import type { Viewer } from './viewer.ts';
+import type { RecordEvent } from '#server/features/accounts/security-log/security-log';
+import * as store from '#server/features/accounts/store';
+import type { AccountsThrottles } from '#server/features/accounts/throttles';
+import type { Viewer } from '#server/features/accounts/viewer';
 
 export interface PasswordChangesDependencies {
   db: Db;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { waitAfter } from '../../../test/back-off-rule.ts';
-import { keyedHash } from './secrets.ts';
+import { waitAfter } from '../../../../test/back-off-rule.ts';
+import { keyedHash } from '#server/platform/keys/secrets';
 import { throttleKey } from './throttle-store.ts';
 
 const POLICY = { free: 5, baseSeconds: 2, maxSeconds: 300, windowSeconds: 3600 };

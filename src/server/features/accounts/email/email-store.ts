@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { EMAIL_CHANGE_SECONDS, EMAIL_LINK_SECONDS } from '#domain/accounts/lifetimes';
 import type { AccountId } from '#domain/ids';
-import { oldRows } from '#server/platform/retention-store';
+import { oldRows } from '#server/platform/retention/retention-store';
 import type { Db } from '#server/tables';
-import type { EmailChangeId } from './tables.ts';
+import type { EmailChangeId } from '#server/features/accounts/tables';
 
 const NOW = sql<Date>`service_now()`;
 const CHANGE_COLUMNS = ['id', 'account_id', 'old_email', 'new_email'] as const;

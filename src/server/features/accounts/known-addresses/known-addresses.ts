@@ -1,5 +1,5 @@
 import type { AccountId } from '#domain/ids';
-import type { KeyedHash } from '#server/platform/secrets';
+import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import * as store from './known-address-store.ts';
 

@@ -1,11 +1,11 @@
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
-import type { Caller } from './caller.ts';
+import type { Caller } from '#server/features/accounts/caller';
 import { type PasswordHasher, turnOfAccount } from './password-hasher.ts';
-import type { RecordEvent } from './security-log/security-log.ts';
-import * as store from './store.ts';
-import type { AccountsThrottles } from './throttles.ts';
+import type { RecordEvent } from '#server/features/accounts/security-log/security-log';
+import * as store from '#server/features/accounts/store';
+import type { AccountsThrottles } from '#server/features/accounts/throttles';
 
 export interface PasswordCheckDependencies {
   db: Db;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuthAnswer } from '#contract/accounts';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
-import { sharedApp, startApp } from '../../../../test/start-app.ts';
+import { sharedApp, startApp } from '../../../../../test/start-app.ts';
 
 const PASSWORD = 'correct horse battery';
 
