@@ -83,6 +83,6 @@ export function testConfig(env: Record<string, string>): Config {
   );
   if (!result.ok) throw new Error(result.problems.join('; '));
   // A provider that hangs is given up soon: what is tested is that it is, not how long it takes.
-  const payments = { ...result.config.payments, timeoutMilliseconds: 1_000 };
+  const payments = { ...result.config.payments, timeoutMilliseconds: 3_000 };
   return { ...result.config, payments, port: 0, appSecret: result.config.appSecret ?? TEST_SECRET };
 }

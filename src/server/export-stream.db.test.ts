@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
+import { eventually } from '../../test/eventually.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
 
 const CHANGES = 60_000;
@@ -32,7 +33,10 @@ describe('an export', () => {
     expect(answer.headers.get('content-length')).toBeNull();
     const reader = answer.body?.getReader();
     const first = await reader?.read();
-    expect((await client.get(API.me)).status).toBe(200);
+    await eventually(
+      () => client.get(API.me),
+      ({ status }) => status === 200,
+    );
     const chunks = [first?.value];
     for (let next = await reader?.read(); next?.done === false; next = await reader?.read())
       chunks.push(next.value);

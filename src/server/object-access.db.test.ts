@@ -32,6 +32,7 @@ interface Things {
   receipt: string;
   text: string;
   watch: string;
+  passkey: string;
 }
 
 /** `in` is anything but a refusal: what the call then says about itself is another test's business. */
@@ -109,6 +110,7 @@ const OBJECT_ROUTES: Record<string, ObjectRoute> = {
     who: DESK,
   },
   [`DELETE ${API.watch}`]: { params: ({ watch }) => ({ id: watch }), who: EVERYBODYS_OWN },
+  [`DELETE ${API.passkey}`]: { params: ({ passkey }) => ({ id: passkey }), who: OWNER },
   [`DELETE ${API.session}`]: { params: ({ session }) => ({ id: session }), who: OWNER },
 };
 
@@ -147,6 +149,12 @@ beforeAll(async () => {
     values ('text', ${account}, 'alert', 'hash', 'sent', service_now(), service_now()) returning id`.execute(
     app().db,
   );
+  const { rows: passkeys } = await sql<{ id: number }>`
+    insert into passkey (account_id, credential_id, public_key, sign_count)
+    values (${account}, 'credential', 'key', 0) returning id`.execute(app().db);
+  await sql`update session set second_factor_at = service_now() where account_id = ${account}`.execute(
+    app().db,
+  );
   const { body: sessions } = await client.get<SessionEntry[]>(API.sessions);
   things = {
     account: String(account),
@@ -156,6 +164,7 @@ beforeAll(async () => {
     receipt: (await owner.subscription()).payments[0]?.receiptNumber ?? '',
     text: String(rows[0]?.id),
     watch: String(LOCATION),
+    passkey: String(passkeys[0]?.id),
   };
 });
 
@@ -197,6 +206,7 @@ async function ownersRows(): Promise<string> {
       (select count(*) from watch where account_id = ${things.account}) as watches,
       (select json_agg(payment_attempt order by id) from payment_attempt) as payments,
       (select count(*) from refund) as refunds,
+      (select count(*) from passkey where account_id = ${things.account}) as passkeys,
       (select json_agg(message order by id) from message where account_id = ${things.account}) as texts,
       (select row_to_json(account) from account where id = ${things.account}) as account`.execute(app().db);
   return JSON.stringify(rows);

@@ -222,7 +222,7 @@ describe('an alert that did not arrive', () => {
     ['unconfirmed', 'Your phone number was not confirmed.', sql`update contact set verified_at = null`],
     ['not watching', 'You were not watching this location.', sql`delete from watch`],
     ['unpaid', 'There was no active subscription.', sql`delete from simulated_grant`],
-    ['content', 'Its priority was below the one you set.', sql`update recipient set urgency_threshold = 10`],
+    ['too many', 'It had fewer seats than your party needs.', sql`update recipient set party_size = 10`],
   ])('is not sent again to somebody who is %s, in words', async (_what, sentence, change) => {
     const { person, id } = await failedAlert('undelivered', 30_006);
     await sql`${change} where account_id = ${person.id}`.execute(app().db);
