@@ -69,7 +69,7 @@ const PAGES: Record<string, Expected> = {
   },
   '/cookies': {
     heading: 'Cookie Policy',
-    updated: 'November 15, 2026',
+    updated: 'November 17, 2026',
     says: ['Gatelight sets no cookies.', 'auth-token', 'ui-theme'],
   },
   '/guide': {

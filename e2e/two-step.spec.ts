@@ -109,6 +109,7 @@ test('a customer adds a passkey, logs in with it, is asked for it again, and rem
 
   await test.step('change the password: the passkey is asked for again where the proof is too old', async () => {
     await page.goto('/account/security');
+    await expect(card.getByRole('list', { name: 'Passkeys' })).toContainText('last used');
     await answerOnceWithProofNeeded(page);
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByLabel('Current Password', { exact: true }).fill(unpaid.password);
