@@ -50,12 +50,7 @@ test('a customer turns two-step verification on, logs in with it, is asked again
 
   await test.step('change the password: asked again where the proof is too old, then it goes through', async () => {
     await page.goto('/account/security');
-    await answerOnceWithProofNeeded(page);
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await page.getByLabel('Current Password', { exact: true }).fill(unpaid.password);
-    await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('Confirm New Password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Update Password' }).click();
+    await changePasswordLater(page, unpaid);
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.getByLabel('Two-Step Verification Code').fill(recoveryCodes[0] ?? '');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -110,12 +105,7 @@ test('a customer adds a passkey, logs in with it, is asked for it again, and rem
   await test.step('change the password: the passkey is asked for again where the proof is too old', async () => {
     await page.goto('/account/security');
     await expect(card.getByRole('list', { name: 'Passkeys' })).toContainText('last used');
-    await answerOnceWithProofNeeded(page);
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await page.getByLabel('Current Password', { exact: true }).fill(unpaid.password);
-    await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('Confirm New Password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Update Password' }).click();
+    await changePasswordLater(page, unpaid);
     await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByText('Use a Passkey').click();
     await expect(
       page.getByRole('region', { name: /notifications/i }).getByText('Password changed successfully'),
@@ -165,6 +155,16 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+/** Five minutes after the second step was made last. */
+async function changePasswordLater(page: Page, { password }: Person): Promise<void> {
+  await answerOnceWithProofNeeded(page);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByLabel('Current Password', { exact: true }).fill(password);
+  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Update Password' }).click();
 }
 
 /** As the server would answer five minutes later; the browser's next call is the server's to answer again. */
