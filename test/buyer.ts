@@ -94,13 +94,15 @@ export class Buyer {
     );
   }
 
-  /** Steps that are due and renewals under way. */
+  /** Steps that are due and renewals under way; one whose answer was lost is looked at within seconds. */
   private async unfinished(): Promise<number> {
     const { id } = await this.row();
     const { rows } = await sql<{ count: number }>`
       select (select count(*) from subscription where id = ${id} and next_step_at <= service_now())::int
         + (select count(*) from payment_attempt join invoice on invoice.id = invoice_id where subscription_id = ${id}
-            and kind = 'renewal' and payment_attempt.status in ('opened', 'ordered'))::int as count`.execute(
+            and kind = 'renewal' and (payment_attempt.status in ('opened', 'ordered')
+              or payment_attempt.status = 'capturing' and looks = 0
+                and next_look_at > service_now() + interval '10 seconds'))::int as count`.execute(
       this.app.db,
     );
     return rows[0]?.count ?? 0;
