@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDismissTimer } from './use-dismiss-timer.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 
@@ -40,7 +40,8 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
   }, [id, onDismiss]);
   useDismissTimer(region, id, DURATION_MS, dismiss);
 
-  useEffect(() => {
+  // Before the toast is painted: whoever sees it can reach it.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code === HOTKEY) list.current?.focus();
       if (event.key === 'Escape' && !event.defaultPrevented) dismiss();
