@@ -46,46 +46,34 @@ export class NetworkError extends Error {
 }
 
 export async function httpErrorFrom(response: Response): Promise<HttpError> {
+  const { status, statusText, headers } = response;
   const text = await response.text().catch(() => '');
-  const problem = problemIn(response.headers.get('content-type'), text);
-  const wait = Number(response.headers.get('retry-after'));
+  const type = headers.get('content-type') ?? '';
+  const document = type.includes('json') ? objectIn(text) : null;
+  const word = (key: string) => {
+    const value: unknown = document && Reflect.get(document, key);
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  // A short plain text is meant for people; an HTML page of some proxy is not.
+  const plain = type.startsWith('text/plain') && text.length <= 200 ? text.trim() : '';
+  const wait = Number(headers.get('retry-after'));
   return new HttpError({
-    status: response.status,
-    detail: problem.detail ?? '',
-    statusText: response.statusText,
-    code: problem.code,
-    requestId: problem.requestId ?? response.headers.get('x-request-id'),
+    status,
+    detail: word('detail') ?? plain,
+    statusText,
+    code: word('code'),
+    requestId: word('requestId') ?? headers.get('x-request-id'),
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
-    document: problem.document,
+    document,
   });
 }
 
-interface ProblemParts {
-  detail: string | null;
-  code: string | null;
-  requestId: string | null;
-  document: object | null;
-}
-
-function problemIn(contentType: string | null, text: string): ProblemParts {
-  const none = { detail: null, code: null, requestId: null, document: null };
-  if (!contentType?.includes('json')) {
-    // A short plain text is meant for people; an HTML page of some proxy is not.
-    return {
-      ...none,
-      detail: contentType?.startsWith('text/plain') && text.length <= 200 ? text.trim() || null : null,
-    };
-  }
+function objectIn(text: string): object | null {
   try {
     const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null) return none;
-    const word = (key: string) => {
-      const value: unknown = Reflect.get(body, key);
-      return typeof value === 'string' && value !== '' ? value : null;
-    };
-    return { detail: word('detail'), code: word('code'), requestId: word('requestId'), document: body };
+    return typeof body === 'object' ? body : null;
   } catch {
-    return none;
+    return null;
   }
 }
 
