@@ -5,7 +5,8 @@ import type { Db } from '#server/tables';
 import type { Caller } from './caller.ts';
 import { findPendingChange } from './email/email-store.ts';
 import { type PasswordCheck, wrongPassword } from './passwords/password-check.ts';
-import { presentAccountExport } from './present.ts';
+import { presentAccountExport, presentPasskey } from './present.ts';
+import { listPasskeys } from './second-factor/passkey-store.ts';
 import * as store from './store.ts';
 import type { AccountsThrottles } from './throttles.ts';
 import type { Viewer } from './viewer.ts';
@@ -36,8 +37,10 @@ export function exportAndDeletion({
       if (account === undefined) throw new Failure('missing', 'not-found', 'This account is gone.');
       const change = await findPendingChange(db, accountId);
       const sessions = await store.listSessions(db, accountId);
+      const passkeys = await listPasskeys(db, accountId);
       return {
         ...presentAccountExport(account, change?.new_email ?? null, sessions),
+        passkeys: passkeys.map(presentPasskey),
         securityLog: await exportSecurityEvents(accountId),
       };
     },

@@ -1,5 +1,7 @@
 import type { SessionEntry, User } from '#contract/accounts';
+import type { PasskeyEntry } from '#contract/second-factor';
 import type { SessionId } from '#domain/ids';
+import type { PasskeyRow } from './second-factor/passkey-store.ts';
 import type { AccountRow, Person, SessionRow } from './store.ts';
 
 /** What the other nouns say about a person. */
@@ -38,6 +40,15 @@ export function presentSession(session: SessionRow, current: SessionId): Session
     lastSeenAt: session.last_seen_at.toISOString(),
     device: session.device,
     current: session.id === current,
+  };
+}
+
+export function presentPasskey(passkey: PasskeyRow): PasskeyEntry {
+  return {
+    id: passkey.id,
+    device: passkey.device,
+    createdAt: passkey.created_at.toISOString(),
+    lastUsedAt: passkey.last_used_at?.toISOString() ?? null,
   };
 }
 

@@ -40,8 +40,10 @@ export async function lockMessages(trx: Db, accountId: AccountId): Promise<void>
   await sql`select from message where account_id = ${accountId} order by id for update`.execute(trx);
 }
 
-/** Nothing that waits for a deleted account is sent, and what was sent can no longer be read. */
-/** Who was told of what can only be at centers that they watched: the table has no index by account. */
+/**
+ * Nothing that waits for a deleted account is sent, and what was sent can no longer be read. Who was told of what is
+ * looked for at the centers that they watched, because the table has no index by account.
+ */
 export async function forgetMessages(trx: Db, accountId: AccountId): Promise<void> {
   await sql`
     delete from outbox using campaign_opening planned, campaign

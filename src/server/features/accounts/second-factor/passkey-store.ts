@@ -58,6 +58,8 @@ export async function insertPasskey(db: Db, accountId: AccountId, passkey: NewPa
   return numInsertedOrUpdatedRows === 1n;
 }
 
+export type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
+
 /** Oldest first. */
 export async function listPasskeys(db: Db, accountId: AccountId) {
   return db

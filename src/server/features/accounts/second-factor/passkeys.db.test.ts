@@ -255,6 +255,13 @@ describe('a passkey', () => {
     expect((await client.post(API.changePassword, CHANGE)).status).toBe(204);
   });
 
+  it('is in the export, without its keys', async () => {
+    const { client } = await appWithPasskey();
+    const { body } = await client.get<{ account: { passkeys: object[] } }>(API.accountExport);
+    const [passkey] = (await stateOf(client)).passkeys;
+    expect(body.account.passkeys).toEqual([passkey]);
+  });
+
   it('can be removed; with the last one the password alone logs in again', async () => {
     const { app, client, recoveryCodes } = await appWithPasskey();
     await addPasskey(client);

@@ -2,7 +2,7 @@ import type { PasskeyRequest, SecondFactorOffer, SecondFactorState } from '#cont
 import { BRAND } from '#domain/brand';
 import { base32 } from '#domain/accounts/one-time-code';
 import type { AccountId } from '#domain/ids';
-import type { Mailer } from '#server/gateways/mail/port';
+import type { Mail, Mailer } from '#server/gateways/mail/port';
 import type { Caller } from '#server/features/accounts/caller';
 import { mailFactorChanged } from '#server/features/accounts/job-kinds';
 import { factorChangedMail, passkeyChangedMail } from '#server/features/accounts/mails';
@@ -18,6 +18,7 @@ import type { Random } from '#server/platform/random';
 import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import { listPasskeys } from './passkey-store.ts';
+import { presentPasskey } from '#server/features/accounts/present';
 import { factorNeeded } from './passkeys.ts';
 import { type Proof, secretOf, stepOf, wrongCode } from './proofs.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -55,6 +56,20 @@ export function secondFactor(deps: SecondFactorDependencies) {
     return { secret, url: `otpauth://totp/${label}?secret=${secret}&issuer=${BRAND}` };
   }
 
+  /** So that the owner hears of a change that somebody else made. */
+  async function sendNotice(
+    accountId: AccountId,
+    compose: (to: string, links: { forgotUrl: string; supportEmail: string }) => Mail,
+  ): Promise<JobOutcome> {
+    const account = await findAccount(db, accountId);
+    if (account === undefined) return 'nothing to do';
+    const { publicUrl, supportEmail } = deps;
+    await deps.mailer.send(
+      compose(account.email, { forgotUrl: `${publicUrl}/forgot-password`, supportEmail }),
+    );
+    return 'did work';
+  }
+
   return {
     async describeSecondFactor({ accountId }: Viewer): Promise<SecondFactorState> {
       const { authenticator, passkey } = await store.listFactorKinds(db, accountId);
@@ -62,12 +77,7 @@ export function secondFactor(deps: SecondFactorDependencies) {
       return {
         enabled: authenticator || passkey,
         authenticator,
-        passkeys: passkeys.map((row) => ({
-          id: row.id,
-          device: row.device,
-          createdAt: row.created_at.toISOString(),
-          lastUsedAt: row.last_used_at?.toISOString() ?? null,
-        })),
+        passkeys: passkeys.map(presentPasskey),
         passkeysSupported: relyingParty(deps.publicUrl) !== null,
         recoveryCodesLeft: await store.countRecoveryCodes(db, accountId),
       };
@@ -135,23 +145,11 @@ export function secondFactor(deps: SecondFactorDependencies) {
       });
     },
 
-    async sendFactorNotice(accountId: AccountId, enabled: boolean): Promise<JobOutcome> {
-      const account = await findAccount(db, accountId);
-      if (account === undefined) return 'nothing to do';
-      const forgotUrl = `${deps.publicUrl}/forgot-password`;
-      const { supportEmail } = deps;
-      await deps.mailer.send(factorChangedMail(account.email, { enabled, forgotUrl, supportEmail }));
-      return 'did work';
-    },
+    sendFactorNotice: (accountId: AccountId, enabled: boolean) =>
+      sendNotice(accountId, (to, links) => factorChangedMail(to, { enabled, ...links })),
 
-    async sendPasskeyNotice(accountId: AccountId, added: boolean): Promise<JobOutcome> {
-      const account = await findAccount(db, accountId);
-      if (account === undefined) return 'nothing to do';
-      const forgotUrl = `${deps.publicUrl}/forgot-password`;
-      const { supportEmail } = deps;
-      await deps.mailer.send(passkeyChangedMail(account.email, { added, forgotUrl, supportEmail }));
-      return 'did work';
-    },
+    sendPasskeyNotice: (accountId: AccountId, added: boolean) =>
+      sendNotice(accountId, (to, links) => passkeyChangedMail(to, { added, ...links })),
 
     /** From the command line: a new secret for an operator; the one before stops working. */
     async enrollOperator(accountId: AccountId, email: string): Promise<AuthenticatorSecret> {
