@@ -47,6 +47,22 @@ const PARTS = {
   test: /src[\\/](web[\\/](components[\\/](ui[\\/]content[\\/](pill|card)|layout[\\/]freshness)|lib[\\/](format[\\/](durations|format-count)|http[\\/]))|domain[\\/]time[\\/](local-time|counted-days))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|chevron-down|search|x|menu|sun|moon|monitor)\./,
 };
 
+/** Small things of most pages but the landing page. */
+const BASICS = {
+  name: 'basics',
+  includeDependenciesRecursively: false,
+  minShareCount: 2,
+  test: /src[\\/]web[\\/](components[\\/]ui[\\/](feedback[\\/](notice|loading|load-problem)|forms[\\/](field|text-field))|lib[\\/](query[\\/]use-action|format[\\/]format-time|state[\\/]toast-error))\.|icons[\\/](circle-check|circle-exclamation-point|info|triangle-exclamation-point)\./,
+};
+
+/** What the pages behind the log-in share. */
+const SIGNED_IN = {
+  name: 'signed-in',
+  includeDependenciesRecursively: false,
+  minShareCount: 2,
+  test: /src[\\/]web[\\/](features[\\/](alerts|billing[\\/]subscription)[\\/]|features[\\/]accounts[\\/](email-queries|resend)|components[\\/]ui[\\/](overlays[\\/](dropdown-menu|menu-keys)|feedback[\\/]query-content)|lib[\\/](query[\\/]use-paged-query|hooks[\\/]use-debounced))|src[\\/]domain[\\/]billing[\\/]consent|icons[\\/](bell-off|circle-pause)\./,
+};
+
 const WORKER = 'service-worker';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -89,7 +105,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       : {
           input: { index: at('./index.html'), [WORKER]: at(`./src/web/${WORKER}/${WORKER}.ts`) },
           output: {
-            codeSplitting: { groups: [LIBRARIES, PARTS] },
+            codeSplitting: { groups: [LIBRARIES, PARTS, BASICS, SIGNED_IN] },
             // Its address is its reach, and browsers look there for a newer one.
             entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
           },

@@ -81,7 +81,7 @@ test('a dashboard asks for its own things before its code is there, and once', a
   });
   const scripts = await hold(page, '**/assets/index-*.js');
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  const early = ['/api/dashboard', '/api/me'];
+  const early = ['/api/alerts/timeline', '/api/dashboard', '/api/me'];
   await expect.poll(() => asked.toSorted()).toEqual(early);
   scripts();
   await expect(rowNames(page).first()).toBeVisible();

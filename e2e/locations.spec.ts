@@ -115,7 +115,10 @@ test('Set Alert of somebody who then logs in is set without asking again', async
   await page.goto(SAN_FRANCISCO.path);
   await page.getByRole('link', { name: 'Set Alert' }).click();
   await page.getByRole('link', { name: 'Log In' }).click();
-  await expect(page.getByRole('heading', { name: 'Log In' }), 'before it the other form is there').toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Log In' }),
+    'before it the other form is there',
+  ).toBeVisible();
   await page.getByLabel('Email Address').fill(subscriber.email);
   await page.getByLabel('Password', { exact: true }).fill(subscriber.password);
   await page.getByRole('button', { name: 'Log In' }).click();

@@ -4,7 +4,7 @@ import { freePorts } from '../../test/product-child.ts';
 
 export interface Phone {
   port: number;
-  /** Nothing cached, and signed in with this token or not at all. */
+  /** Nothing cached, no service worker, and signed in with this token or not at all. */
   reset(token: string | null): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,6 +29,10 @@ export async function openPhone(folder: string, origin: string): Promise<Phone> 
       const page = await browser.newPage();
       const devtools = await browser.newCDPSession(page);
       await devtools.send('Network.clearBrowserCache');
+      await devtools.send('Storage.clearDataForOrigin', {
+        origin,
+        storageTypes: 'service_workers,cache_storage',
+      });
       await page.goto(`${origin}/robots.txt`);
       await page.evaluate((stored) => {
         localStorage.clear();

@@ -88,3 +88,6 @@ export const WEBHOOK = {
   textStatus: '/webhooks/twilio/status',
   textInbound: '/webhooks/twilio/inbound',
 } as const;
+
+/** The newest of the timeline, as the dashboard asks for it: more than it shows, because some are left out. */
+export const LATELY_PATH = `${API.timeline}?limit=20`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPage, PAGE, PAGES } from '#contract/pages';
-import { API } from '#contract/paths';
+import { API, LATELY_PATH } from '#contract/paths';
 import { routeFor, ROUTES } from '#web/app/routing/routes';
 import { SAME_FOR_ALL } from '#contract/rendering';
 import { CENTER, pageRequest, RENDERED_AT, SETTINGS } from '../../../../test/page-request.ts';
@@ -69,7 +69,7 @@ describe('what a page shows before it is known who is there', () => {
   it('is the frame of the dashboard, and questions for its answers', async () => {
     const { body, head } = await render(PAGE.dashboard);
     expect(body).toContain('Welcome back</h1>');
-    expect(head).toContain(JSON.stringify([API.me, API.dashboard]));
+    expect(head).toContain(JSON.stringify([API.me, API.dashboard, LATELY_PATH]));
   });
 });
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type RenderedPage, type RenderRequest, SAME_FOR_ALL } from '#contract/rendering';
 import { PAGE } from '#contract/pages';
-import { API } from '#contract/paths';
+import { API, LATELY_PATH } from '#contract/paths';
 import { provideSettings } from '#web/lib/page/page-settings';
 import { provideRenderedAt } from '#web/lib/hooks/use-now';
 import { App } from '#web/app/app';
@@ -54,7 +54,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
       publicUrl: settings.publicUrl,
       listed: found && isListed(route),
       secretAddress: route.path === PAGE.resetPassword,
-      ownPreloads: route.path === PAGE.dashboard ? [API.me, API.dashboard] : [],
+      ownPreloads: route.path === PAGE.dashboard ? [API.me, API.dashboard, LATELY_PATH] : [],
     }),
     body,
     data: { renderedAt: now, answers },

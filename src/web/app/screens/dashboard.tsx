@@ -10,8 +10,16 @@ import { CenterPicker } from '#web/features/availability/filters/center-picker';
 import { BoardWait } from '#web/features/availability/board/board-wait';
 import { useFailedPayment } from '#web/features/billing/subscription/use-failed-payment';
 import { useUserOnceKnown } from '#web/lib/auth/auth-context';
+import { idle } from '#web/lib/page/idle';
 
-const Browse = lazyPart(() => import('./dashboard-browse.tsx').then((m) => m.DashboardBrowse), <BoardWait />);
+const Browse = lazyPart(
+  async () => {
+    // What is one's own is drawn first.
+    await idle();
+    return (await import('./dashboard-browse.tsx')).DashboardBrowse;
+  },
+  <BoardWait />,
+);
 
 /** Its frame is drawn before it is known whose dashboard it is; each part keeps its place until it can be filled. */
 export function DashboardScreen() {

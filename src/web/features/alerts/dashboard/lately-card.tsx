@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountHref } from '#contract/account-sections';
 import type { TimelinePage } from '#contract/alerts';
-import { API } from '#contract/paths';
+import { LATELY_PATH } from '#contract/paths';
 import { TextLink } from '#web/components/ui/actions/link';
 import { Card } from '#web/components/ui/content/card';
 import { Pill } from '#web/components/ui/content/pill';
@@ -13,9 +13,6 @@ import { settingBehind } from '../history/setting-behind.ts';
 import { latelyRows, type LatelyRow } from './lately-words.ts';
 import { LATELY } from './queries.ts';
 
-/** More than are shown, because some are left out. */
-const ASKED_FOR = 20;
-
 interface LatelyCardProps {
   now: number;
   timeZone: string;
@@ -26,7 +23,7 @@ export function LatelyCard({ now, timeZone }: LatelyCardProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: LATELY,
     queryFn: async () => {
-      const { entries } = await sendForJson<TimelinePage>('GET', `${API.timeline}?limit=${ASKED_FOR}`);
+      const { entries } = await sendForJson<TimelinePage>('GET', LATELY_PATH);
       return latelyRows(entries);
     },
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import type { ServiceStatus } from '#contract/availability';
 import type { DashboardAnswer } from '#contract/dashboard';
@@ -28,9 +28,14 @@ interface OverviewProps {
 }
 
 /** Am I covered, what opened, what do I do: from one answer, kept current. */
-export function Overview({ user, panel, ...rest }: OverviewProps) {
-  const { data, dataUpdatedAt, isError, error, refetch } = useDashboard(user !== null);
-  if (user === null || data === undefined || data === null) {
+export function Overview({ panel, ...rest }: OverviewProps) {
+  const { data: latest, dataUpdatedAt, isError, error, refetch } = useDashboard(rest.user !== null);
+  // What has come is drawn when the browser finds time: buttons answer meanwhile.
+  const received = useDeferredValue(
+    useMemo(() => latest && { answer: latest, receivedAt: dataUpdatedAt }, [latest, dataUpdatedAt]),
+  );
+  const user = useDeferredValue(rest.user);
+  if (user === null || received === undefined || received === null) {
     return (
       <>
         {isError ? (
@@ -49,7 +54,7 @@ export function Overview({ user, panel, ...rest }: OverviewProps) {
       </>
     );
   }
-  return <Known user={user} answer={data} receivedAt={dataUpdatedAt} panel={panel} {...rest} />;
+  return <Known {...rest} {...received} user={user} panel={panel} />;
 }
 
 /** From when on nothing new can have been seen; null while it can. */
