@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CHANNELS } from '#domain/alerts/channel';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 import { toInstant } from '#domain/time/local-time';
@@ -6,6 +7,11 @@ import { type AlertPipeline, alertPipeline } from '#server/features/alerts/pipel
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
 import { smsAccount } from '#server/gateways/sms/account';
 import type { TextSender } from '#server/gateways/sms/port';
+import type { PushSender } from '#server/gateways/push/port';
+import { vapidKeys } from '#server/gateways/push/vapid-keys';
+import { webPushClient } from '#server/gateways/push/web-push-client';
+import { findAccount } from '#server/features/accounts/store';
+import { chooseMailer } from '#server/wire';
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { type Clock, systemClock } from '#server/platform/clock';
 import { type Random, systemRandom } from '#server/platform/random';
@@ -27,14 +33,14 @@ export class AlertsWorld {
   readonly alerts: AlertPipeline;
   /** Whom the service asked availability to look at. */
   readonly looksAsked: LocationId[] = [];
-  private readonly smsUrl: string;
+  readonly simulatorsUrl: string;
   private checks = 0;
   private locations = 0;
 
   constructor(database: Pick<TestDatabase, 'db' | 'url'>, simulatorsUrl: string) {
     this.db = database.db;
     this.url = database.url;
-    this.smsUrl = simulatorsUrl;
+    this.simulatorsUrl = simulatorsUrl;
     this.texts = new TextProvider(simulatorsUrl);
     this.alerts = this.service(database.db);
   }
@@ -63,6 +69,10 @@ export class AlertsWorld {
       random,
       ...testKeys,
       sms,
+      push: this.push(),
+      mailer: chooseMailer(this.config()),
+      accounts: { find: (id) => findAccount(db, id) },
+      supportEmail: 'help@gatelight.example',
       availability: { requestLook: async (id) => void this.looksAsked.push(id) },
       enqueue: async () => {},
       publicUrl: 'https://gatelight.example',
@@ -70,10 +80,27 @@ export class AlertsWorld {
     });
   }
 
+  private config = () => testConfig({ SIMULATOR_PORT: new URL(this.simulatorsUrl).port });
+
+  push = (): PushSender =>
+    webPushClient({
+      keys: vapidKeys(testKeys.hash),
+      contact: 'mailto:help@gatelight.example',
+      simulatorUrl: `${this.simulatorsUrl}/push`,
+    });
+
   sms(timeoutMs?: number): TextSender {
-    const port = Number(new URL(this.smsUrl).port);
-    const account = smsAccount(testConfig({ SIMULATOR_PORT: String(port) }));
+    const account = smsAccount(this.config());
     return twilioClient({ ...account, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+  }
+
+  /** What the mail server does next. */
+  async mailFault(kind: string): Promise<void> {
+    await fetch(`${this.simulatorsUrl}/control/mail/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind }),
+    });
   }
 
   /** A center that was looked at just now. */
@@ -131,8 +158,10 @@ export class AlertsWorld {
   /** Until nothing is left that may be sent now, and every answer is written down. */
   async sendAll(alerts = this.alerts): Promise<void> {
     const troubles: unknown[] = [];
-    while ((await alerts.channelWorkers.text.dispatch((error) => troubles.push(error))) === 'again');
-    await alerts.channelWorkers.text.settled();
+    for (const channel of CHANNELS) {
+      while ((await alerts.channelWorkers[channel].dispatch((error) => troubles.push(error))) === 'again');
+      await alerts.channelWorkers[channel].settled();
+    }
     if (troubles.length > 0) throw troubles[0];
   }
 
@@ -142,7 +171,8 @@ export class AlertsWorld {
 
   /** Until nothing is left whose fate can be asked for now. */
   async reconcileAll(): Promise<void> {
-    while ((await this.alerts.channelWorkers.text.reconcile()) === 'again');
+    for (const channel of CHANNELS)
+      while ((await this.alerts.channelWorkers[channel].reconcile()) === 'again');
   }
 
   /** Plans and sends whatever can be. */
@@ -159,10 +189,10 @@ export class AlertsWorld {
   async timePasses(seconds: number): Promise<void> {
     const back = sql`make_interval(secs => ${seconds})`;
     await sql`update message set created_at = created_at - ${back}, next_at = next_at - ${back},
-      called_at = called_at - ${back}, useful_until = useful_until - ${back}`.execute(this.db);
-    await sql`update outbox set planned_at = planned_at - ${back}, due_at = due_at - ${back}`.execute(
-      this.db,
-    );
+      called_at = called_at - ${back}, useful_until = useful_until - ${back},
+      fallback_at = fallback_at - ${back}`.execute(this.db);
+    await sql`update outbox set planned_at = planned_at - ${back}, due_at = due_at - ${back},
+      tried_at = tried_at - ${back}`.execute(this.db);
     await sql`update opening set gone_at = gone_at - ${back}, first_seen_at = first_seen_at - ${back}`.execute(
       this.db,
     );

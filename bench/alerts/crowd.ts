@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { asId } from '#domain/ids';
 import { ownerOf } from '#server/features/alerts/channels/sealed-rows';
 import { type AlertPipeline, alertPipeline } from '#server/features/alerts/pipeline';
+import type { PushSender } from '#server/gateways/push/port';
 import type { TextSender } from '#server/gateways/sms/port';
 import { systemClock } from '#server/platform/clock';
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database';
@@ -109,6 +110,9 @@ export async function forgetOpenings(db: Db): Promise<void> {
   await sql`truncate opening cascade`.execute(db);
 }
 
+/** Nobody here has a browser that takes notifications. */
+const NOBODY: PushSender = { publicKey: '', isPushService: () => false, send: async () => {} };
+
 export function benchPipeline(db: Db, sms: TextSender): AlertPipeline {
   return alertPipeline({
     db,
@@ -117,6 +121,10 @@ export function benchPipeline(db: Db, sms: TextSender): AlertPipeline {
     hash,
     sealer,
     sms,
+    push: NOBODY,
+    mailer: { send: async () => {} },
+    accounts: { find: async () => undefined },
+    supportEmail: 'help@gatelight.example',
     availability: { requestLook: async () => {} },
     publicUrl: PUBLIC_URL,
     settings: { segmentsPerSecond: FASTEST_PACE, cooldownSeconds: COOLDOWN_SECONDS },

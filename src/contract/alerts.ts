@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHANNELS } from '#domain/alerts/channel';
 import { REASONS } from '#domain/alerts/reasons';
 import { IdText } from './ids.ts';
 import { LINK_CODE } from './link-code.ts';
@@ -30,10 +31,13 @@ export const ALERT_STATUSES = ['sending', 'sent', 'delivered', 'undelivered', 'f
 
 export const AlertEntry = z.object({
   id: z.int(),
+  channel: z.enum(CHANNELS),
   sentAt: z.string(),
   status: z.enum(ALERT_STATUSES),
   /** The provider's number for what went wrong. */
   errorCode: z.nullable(z.string()),
+  /** Its openings went on to the next channel. */
+  passedOn: z.boolean(),
   openings: z.array(ToldOpening),
 });
 export type AlertEntry = z.infer<typeof AlertEntry>;
@@ -68,7 +72,7 @@ export const TimelineQuery = z.strictObject({
   limit: PageQuery.shape.limit,
 });
 
-/** A text with its openings, or an opening that was not texted; `link` is the address of the page about them. */
+/** A message with its openings, or an opening that was not texted; `link` is the address of the page about them. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
   z.extend(AlertEntry, { kind: z.literal('text'), link: z.string() }),
   z.extend(VerdictEntry, { kind: z.literal('verdict'), link: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHANNELS } from '#domain/alerts/channel';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '#domain/alerts/message-state';
 import { ATTEMPT_STATUSES } from '#domain/billing/attempt';
 import { REFUND_STATUSES } from '#domain/billing/refund';
@@ -99,6 +100,7 @@ export type OperatorPerson = z.infer<typeof OperatorPerson>;
 
 export const PersonText = z.object({
   id: z.int(),
+  channel: z.enum(CHANNELS),
   kind: z.enum(MESSAGE_KINDS),
   state: z.enum(MESSAGE_STATES),
   /** Our own word for why it was not sent. */

@@ -76,6 +76,11 @@ export const PROBLEM_CODES = {
   phoneVerified: 'phone-verified',
   /** 409: the number has replied STOP. */
   optedOut: 'opted-out',
+  /** 409: alerts by e-mail need a confirmed address. */
+  emailUnconfirmed: 'email-unconfirmed',
+  /** 400: the browser's push service is none that we call. 409: there are too many browsers. */
+  pushServiceUnknown: 'push-service-unknown',
+  tooManyBrowsers: 'too-many-browsers',
   /** 409: the location is no longer listed. */
   locationRetired: 'location-retired',
   /** 403: a call of a provider that was not signed by it. */

@@ -2,6 +2,7 @@ import { BRAND } from '#domain/brand';
 import { emailRoutes } from './features/accounts/email-routes.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { securityRoutes } from './features/accounts/security-routes.ts';
+import { channelRoutes } from './features/alerts/channel-routes.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { dashboardRoutes } from './features/alerts/dashboard-routes.ts';
 import { phoneRoutes } from './features/alerts/phone-routes.ts';
@@ -60,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   dashboardRoutes(app, wired.alerts);
   watchRoutes(app, wired.alerts);
   preferenceRoutes(app, wired.alerts);
+  channelRoutes(app, wired.alerts);
   phoneRoutes(app, wired.phoneRoutes);
   webhookRoutes(app, wired.webhookRoutes);
   billingRoutes(app, wired.billing);

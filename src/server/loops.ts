@@ -17,14 +17,17 @@ const POLL: LoopRhythm = { name: 'poll', pauseMilliseconds: 200, periodSeconds: 
 const SNAPSHOT: LoopRhythm = { name: 'snapshot', pauseMilliseconds: 1_000, periodSeconds: 30 };
 const PLAN: LoopRhythm = { name: 'plan', pauseMilliseconds: 1_000, periodSeconds: 30 };
 const OUTBOX: LoopRhythm = { name: 'outbox', pauseMilliseconds: 500, periodSeconds: 30 };
+/** Beside texts there is seldom anything to do, and what there is comes with a notification. */
+const slower = (channel: string, milliseconds: number) =>
+  channel === 'text' ? milliseconds : 5 * milliseconds;
 const dispatchOf = (channel: string): LoopRhythm => ({
   name: `dispatch-${channel}`,
-  pauseMilliseconds: 1_000,
+  pauseMilliseconds: slower(channel, 1_000),
   periodSeconds: 30,
 });
 const reconcileOf = (channel: string): LoopRhythm => ({
   name: `reconcile-${channel}`,
-  pauseMilliseconds: 500,
+  pauseMilliseconds: slower(channel, 500),
   periodSeconds: 30,
 });
 const ALARMS: LoopRhythm = { name: 'alarms', pauseMilliseconds: 60_000, periodSeconds: 90 };

@@ -33,6 +33,7 @@ interface Things {
   text: string;
   watch: string;
   passkey: string;
+  browser: string;
 }
 
 /** `in` is anything but a refusal: what the call then says about itself is another test's business. */
@@ -111,6 +112,7 @@ const OBJECT_ROUTES: Record<string, ObjectRoute> = {
   },
   [`DELETE ${API.watch}`]: { params: ({ watch }) => ({ id: watch }), who: EVERYBODYS_OWN },
   [`DELETE ${API.passkey}`]: { params: ({ passkey }) => ({ id: passkey }), who: OWNER },
+  [`DELETE ${API.pushBrowser}`]: { params: ({ browser }) => ({ id: browser }), who: OWNER },
   [`DELETE ${API.session}`]: { params: ({ session }) => ({ id: session }), who: OWNER },
 };
 
@@ -152,6 +154,12 @@ beforeAll(async () => {
   const { rows: passkeys } = await sql<{ id: number }>`
     insert into passkey (account_id, credential_id, public_key, sign_count)
     values (${account}, 'credential', 'key', 0) returning id`.execute(app().db);
+  await sql`insert into recipient (account_id) values (${account}) on conflict do nothing`.execute(app().db);
+  const { rows: browsers } = await sql<{ id: number }>`
+    insert into push_subscription (account_id, session_id, endpoint_hash, subscription_sealed)
+    select ${account}, id, 'hash', 'sealed' from session where account_id = ${account} limit 1 returning id`.execute(
+    app().db,
+  );
   await sql`update session set second_factor_at = service_now() where account_id = ${account}`.execute(
     app().db,
   );
@@ -165,6 +173,7 @@ beforeAll(async () => {
     text: String(rows[0]?.id),
     watch: String(LOCATION),
     passkey: String(passkeys[0]?.id),
+    browser: String(browsers[0]?.id),
   };
 });
 
@@ -207,6 +216,7 @@ async function ownersRows(): Promise<string> {
       (select json_agg(payment_attempt order by id) from payment_attempt) as payments,
       (select count(*) from refund) as refunds,
       (select count(*) from passkey where account_id = ${things.account}) as passkeys,
+      (select count(*) from push_subscription where account_id = ${things.account}) as browsers,
       (select json_agg(message order by id) from message where account_id = ${things.account}) as texts,
       (select row_to_json(account) from account where id = ${things.account}) as account`.execute(app().db);
   return JSON.stringify(rows);

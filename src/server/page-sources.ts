@@ -4,14 +4,19 @@ import type { FurtherSources } from './platform/site/content-policy.ts';
 
 const NOTHING: FurtherSources = {};
 
-/** Where the offline copy is set up: a service worker's address has to pass a policy for trusted types. */
-const DASHBOARD: FurtherSources = { 'worker-src': ["'self'"], 'trusted-types': ['service-worker'] };
+/**
+ * Where the service worker is set up, for the offline copy and for notifications: its address has to pass a policy for
+ * trusted types.
+ */
+const WITH_WORKER: FurtherSources = { 'worker-src': ["'self'"], 'trusted-types': ['service-worker'] };
+
+const WORKER_PAGES = [PAGE.dashboard, PAGE.account, PAGE.accountSection];
 
 /** Only the pages on which one pays may load the payment provider's script. */
 export function furtherSourcesOf(paymentSdkUrl: string): (pathname: string) => FurtherSources {
   const paySources = paymentPageSources(paymentSdkUrl);
   return (pathname) => {
     if (isPayPage(pathname)) return paySources;
-    return matchesPage(PAGE.dashboard, pathname) ? DASHBOARD : NOTHING;
+    return WORKER_PAGES.some((page) => matchesPage(page, pathname)) ? WITH_WORKER : NOTHING;
   };
 }

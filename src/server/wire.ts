@@ -32,6 +32,9 @@ import { ttpClient, userAgentOf } from './gateways/appointments/ttp-client.ts';
 import type { Mailer } from './gateways/mail/port.ts';
 import { smtpMailer } from './gateways/mail/smtp-mailer.ts';
 import { SIMULATOR } from './gateways/provider-settings.ts';
+import type { PushSender } from './gateways/push/port.ts';
+import { vapidKeys } from './gateways/push/vapid-keys.ts';
+import { webPushClient } from './gateways/push/web-push-client.ts';
 import { smsAccount } from './gateways/sms/account.ts';
 import { isSigned } from './gateways/sms/signature.ts';
 import { twilioClient } from './gateways/sms/twilio-client.ts';
@@ -83,6 +86,7 @@ export async function wire(config: Config, world: World) {
     mailer,
     publicUrl: config.publicUrl,
     supportEmail,
+    onEmailChanged: (trx, accountId) => alerts.forgetEmailProblem(trx, accountId),
   });
   const payments = choosePayments(config);
   const billing = billingService({
@@ -115,6 +119,7 @@ export async function wire(config: Config, world: World) {
     mailer,
     supportEmail,
     sms: twilioClient(textAccount),
+    push: choosePush(config, world.hash),
     availability,
     publicUrl: config.publicUrl,
     settings: {
@@ -202,6 +207,15 @@ export function chooseMailer(config: Config): Mailer {
   return config.mail.url === SIMULATOR
     ? smtpMailer({ url: 'smtp://mail.simulator:25', from, proxy: config.simulators.url })
     : smtpMailer({ url: config.mail.url, from, requireTls: config.mail.requireTls });
+}
+
+/** Browsers say which push service is theirs; the simulated one is called where simulators run. */
+function choosePush(config: Config, hash: KeyedHash): PushSender {
+  return webPushClient({
+    keys: vapidKeys(hash),
+    contact: `mailto:${supportEmailOf(config)}`,
+    simulatorUrl: config.simulators.providers.length > 0 ? `${config.simulators.url}/push` : undefined,
+  });
 }
 
 export function chooseAppointments(config: Config): AppointmentsSource {

@@ -1,6 +1,7 @@
 import { appointmentsSimulator } from './appointments/appointments-simulator.ts';
 import { mailSimulator } from './mail/mail-simulator.ts';
 import { paymentsSimulator } from './payments/payments-simulator.ts';
+import { pushSimulator } from './push/push-simulator.ts';
 import type { SimulatorFactory } from './simulator.ts';
 import { smsSimulator } from './sms/sms-simulator.ts';
 
@@ -9,4 +10,5 @@ export const ALL_SIMULATORS: readonly SimulatorFactory[] = [
   appointmentsSimulator,
   paymentsSimulator,
   smsSimulator,
+  pushSimulator,
 ];

@@ -82,7 +82,7 @@ function nameOf(place: string, { shortened, nameRoom }: Shape): string {
 }
 
 /** The zone stands where it begins to hold, so that it is never in doubt and seldom repeated. */
-function timesOf(times: readonly SpeltOpening[], { terse }: Shape): string {
+function timesOf(times: readonly SpeltOpening[], { terse }: Pick<Shape, 'terse'>): string {
   let zone = '';
   return times
     .map(({ at, timeZone, seats }) => {
@@ -94,6 +94,9 @@ function timesOf(times: readonly SpeltOpening[], { terse }: Shape): string {
     })
     .join(', ');
 }
+
+/** "Tue Dec 2 9:15 AM PST (2 seats)" */
+export const describeTime = (opening: SpeltOpening): string => timesOf([opening], { terse: false });
 
 const asUtc = (at: LocalTime): Date => new Date(`${at}Z`);
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });

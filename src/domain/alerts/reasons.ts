@@ -48,11 +48,11 @@ export const REASON_SENTENCES: Record<Reason, string> = {
   'quiet-hours': 'It came during your quiet hours; it is sent afterwards if it is still open.',
   hourly: 'It is collected for your hourly text.',
   'cool-down': 'It is collected for the next text, because you were just texted about this location.',
-  'provider-busy': 'The text message provider was busy; it is tried again in a moment.',
+  'provider-busy': 'The message provider was busy; it is tried again in a moment.',
   'daily-limit': 'Your daily alert limit was reached.',
   gone: 'It was gone before it could be sent.',
   'unknown-not-resent':
-    'It is not known whether the text went out, and it was gone before it could be sent again.',
-  refused: 'The text message provider did not take it.',
+    'It is not known whether the message went out, and it was gone before it could be sent again.',
+  refused: 'The message provider did not take it.',
   'our-error': 'Something went wrong on our side, so it could not be sent. We are looking into it.',
 };

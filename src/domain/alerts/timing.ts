@@ -10,6 +10,8 @@ export const TIMING = {
   askAgainSeconds: 5,
   /** An alert that the provider could not pass on in this time is worth nothing any more. */
   alertUsefulSeconds: 900,
+  /** An alert that is not confirmed as delivered by then goes out by the person's next channel. */
+  confirmWithinSeconds: 60,
   /** The longest wait before the provider is tried again. */
   longestRetrySeconds: 15,
   /** How long nothing is sent while carriers filter our messages. */

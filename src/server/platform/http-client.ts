@@ -9,7 +9,7 @@ export interface HttpRequest {
   /** Appended to the base address; begins with a slash. */
   path: string;
   headers: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Buffer;
   signal?: AbortSignal;
   /** Asked when the connection is up, right before the first byte leaves; true gives the request up as never taken. */
   isStale?: () => boolean;
@@ -83,7 +83,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
       let problem: HttpProblem | undefined;
       // A list of headers is sent as it is, which costs half of what a record does.
       const sent = ['host', base.host, ...Object.entries(headers).flat()];
-      if (body !== '') sent.push('content-length', String(Buffer.byteLength(body)));
+      if (body.length > 0) sent.push('content-length', String(Buffer.byteLength(body)));
 
       const request = open({ ...server, method, path: prefix + path, headers: sent }, (response) => {
         const { statusCode: status = 0, headers: received } = response;

@@ -1,5 +1,6 @@
 /**
  * Keeps the dashboard readable without a connection: its page and files, and the last answers of whoever is signed in.
+ * Shows alerts as notifications, and tells us when it has.
  * It imports nothing, because browsers load it as one plain script.
  */
 declare const self: ServiceWorkerGlobalScope;
@@ -36,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin) return;
   if (FAREWELLS.has(`${request.method} ${pathname}`)) {
-    event.waitUntil(caches.delete(ANSWERS));
+    event.waitUntil(Promise.all([caches.delete(ANSWERS), endNotifications()]));
     return;
   }
   if (request.method !== 'GET') return;
@@ -44,6 +45,39 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
   else if (KEPT_ANSWERS.has(pathname)) event.respondWith(answer(event));
 });
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(notify(event.data));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path } = event.notification.data as { path: string };
+  event.waitUntil(self.clients.openWindow(path));
+});
+
+/** A receipt that is lost costs the person a mail, nothing else. */
+async function notify(data: PushMessageData | null): Promise<void> {
+  const { title, body, path, tag, receipt } = (data?.json() ?? {}) as Partial<Record<string, string>>;
+  if (title === undefined || path === undefined || !path.startsWith('/o/')) return;
+  await self.registration.showNotification(title, {
+    body: body ?? '',
+    tag: tag ?? path,
+    icon: '/icons/icon-192.png',
+    data: { path },
+  });
+  await fetch('/api/push-receipts', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ receipt }),
+  }).catch(() => undefined);
+}
+
+/** Whoever signs out takes no more notifications in this browser. */
+async function endNotifications(): Promise<void> {
+  const subscription = await self.registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
 
 /** The newest page, or the kept one; each new page takes the place of the files of the one before. */
 async function shell(event: FetchEvent): Promise<Response> {

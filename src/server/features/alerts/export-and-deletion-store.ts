@@ -69,7 +69,7 @@ export const pagesOfMessages =
   ({ after, limit }: RowPage<{ id: number }>) =>
     db
       .selectFrom('message')
-      .select(['id', 'kind', 'body_sealed', 'state', 'created_at', 'settled_at', 'error_code'])
+      .select(['id', 'channel', 'kind', 'body_sealed', 'state', 'created_at', 'settled_at', 'error_code'])
       .where('account_id', '=', accountId)
       .where(sql<boolean>`id > ${after?.id ?? 0}`)
       .orderBy('id')

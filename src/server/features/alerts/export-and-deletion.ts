@@ -3,6 +3,7 @@ import { inPages, mapRows } from '#server/platform/db/row-pages';
 import type { Sealer } from '#server/platform/keys/sealing';
 import type { Db } from '#server/tables';
 import { findContact } from './channels/contact-store.ts';
+import { listBrowsers } from './channels/push/subscription-store.ts';
 import { ownerOf } from './channels/sealed-rows.ts';
 import * as store from './export-and-deletion-store.ts';
 import { toPreferences } from './people/preference-rows.ts';
@@ -22,6 +23,11 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
       const watches = await listWatches(db, accountId);
       const contact = await findContact(db, 'text', accountId);
       return {
+        emailAlerts: (await findContact(db, 'email', accountId)) !== undefined,
+        browsers: (await listBrowsers(db, accountId)).map(({ device, created_at: addedAt }) => ({
+          device,
+          addedAt: addedAt.toISOString(),
+        })),
         phone: presentPhone(contact, await findTimeZone(db, accountId), sealer),
         consents: mapRows(inPages(store.pagesOfConsents(db, accountId)), (consent) => ({
           version: consent.version,
@@ -44,6 +50,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
           endedAt: row.ended_at.toISOString(),
         })),
         texts: mapRows(inPages(store.pagesOfMessages(db, accountId)), (message) => ({
+          channel: message.channel,
           kind: message.kind,
           body: message.body_sealed === null ? null : sealer.open(message.body_sealed, ownerOf(accountId)),
           state: message.state,

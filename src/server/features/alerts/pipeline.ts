@@ -1,4 +1,7 @@
 import type { LocationId } from '#domain/availability/slot';
+import type { AccountsService } from '#server/features/accounts/service';
+import type { Mailer } from '#server/gateways/mail/port';
+import type { PushSender } from '#server/gateways/push/port';
 import type { TextSender } from '#server/gateways/sms/port';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Clock } from '#server/platform/clock';
@@ -8,8 +11,10 @@ import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import { campaignPlanner } from './campaigns/planner.ts';
 import { channelWorker } from './channels/channel-worker.ts';
+import { emailChannel } from './channels/email/email-channel.ts';
 import { openingLinks } from './channels/opening-links.ts';
 import type { Channel } from './channels/port.ts';
+import { pushChannel } from './channels/push/push-channel.ts';
 import { textChannel } from './channels/text/text-channel.ts';
 import { outboxClaim } from './outbox/claim.ts';
 import { outboxHousekeeping } from './outbox/housekeeping.ts';
@@ -23,6 +28,10 @@ export interface PipelineDependencies {
   hash: KeyedHash;
   sealer: Sealer;
   sms: TextSender;
+  push: PushSender;
+  mailer: Pick<Mailer, 'send'>;
+  accounts: Pick<AccountsService, 'find'>;
+  supportEmail: string;
   enqueue: Enqueue;
   availability: { requestLook(id: LocationId): Promise<void> };
   publicUrl: string;
@@ -40,6 +49,8 @@ export function alertPipeline(deps: PipelineDependencies) {
   const links = openingLinks(deps);
   const channels: Record<ChannelName, Channel> = {
     text: textChannel({ ...deps, links, segmentsPerSecond }),
+    push: pushChannel({ ...deps, links }),
+    email: emailChannel({ ...deps, links }),
   };
   const outbox = outboxClaim({ cooldownSeconds });
   const channelWorkers = mapValues(channels, (channel) => channelWorker(channel, { ...deps, outbox }));

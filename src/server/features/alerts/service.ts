@@ -1,6 +1,7 @@
 import type { AccountsService } from '#server/features/accounts/service';
 import type { AvailabilityService } from '#server/features/availability/service';
 import type { Mailer } from '#server/gateways/mail/port';
+import type { PushSender } from '#server/gateways/push/port';
 import type { TextSender } from '#server/gateways/sms/port';
 import type { Clock } from '#server/platform/clock';
 import type { Enqueue } from '#server/platform/jobs/queue';
@@ -9,6 +10,8 @@ import type { Random } from '#server/platform/random';
 import type { Sealer } from '#server/platform/keys/sealing';
 import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
+import { alertChannels } from './alert-channels.ts';
+import { pushReceipts } from './channels/push/push-receipts.ts';
 import { resend } from './channels/resend.ts';
 import { customerTexts } from './channels/text/customer-texts.ts';
 import { deliveryReports } from './channels/text/delivery-reports.ts';
@@ -44,6 +47,7 @@ export interface AlertsDependencies {
   lookupHash: KeyedHash;
   enqueue: Enqueue;
   sms: TextSender;
+  push: PushSender;
   accounts: Pick<AccountsService, 'find'>;
   availability: Pick<
     AvailabilityService,
@@ -80,7 +84,9 @@ export function alertsService(deps: AlertsDependencies) {
     ...customerTexts(texting),
     ...inboundTexts(texting),
     ...deliveryReports(texting),
-    ...resend({ channel: channels.text, cooldownSeconds }),
+    ...alertChannels(deps),
+    ...pushReceipts({ ...deps, channel: channels.push }),
+    ...resend({ cooldownSeconds }),
     ...dashboard(deps),
     ...alertHistory(deps),
     ...timeline({ ...deps, links }),

@@ -1,15 +1,16 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
-import type { AccountId, Id } from '#domain/ids';
+import type { AccountId, Id, SessionId } from '#domain/ids';
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
 import type { TimeOfDay } from '#domain/time/time-of-day';
+import type { ChannelName } from '#domain/alerts/channel';
 import type { MessageKind, MessageState } from '#domain/alerts/message-state';
 
 export type MessageId = Id<'message'>;
+export type PushSubscriptionId = Id<'push subscription'>;
 export type CampaignId = Id<'campaign'>;
 
-/** Names of rows in the table `channel`. */
-export type ChannelName = 'text';
+export type { ChannelName };
 
 /** `undeliverable`: messages do not arrive. `refused`: the provider takes none for this address. */
 export type ContactProblem = 'undeliverable' | 'refused';
@@ -140,6 +141,9 @@ export interface AlertsTables {
     due_at: Date | null;
     message_id: MessageId | null;
     resends: Generated<number>;
+    channel: Generated<ChannelName>;
+    tried_at: Date | null;
+    earlier_message_id: MessageId | null;
   };
   message: {
     id: GeneratedAlways<MessageId>;
@@ -164,6 +168,8 @@ export interface AlertsTables {
     settled_at: Date | null;
     provider_id: string | null;
     error_code: string | null;
+    fallback_at: Date | null;
+    passed_on_at: Date | null;
   };
   daily_count: { account_id: AccountId; day: string; alerts: number };
   channel: {
@@ -172,6 +178,16 @@ export interface AlertsTables {
     filled_at: Generated<Date>;
     paused_until: Date | null;
     pause_code: string | null;
+  };
+  push_subscription: {
+    id: GeneratedAlways<PushSubscriptionId>;
+    account_id: AccountId;
+    session_id: SessionId;
+    endpoint_hash: Buffer;
+    subscription_sealed: Buffer;
+    device: string | null;
+    created_at: Generated<Date>;
+    not_before: Date | null;
   };
   link: { code: string; opening_ids: OpeningId[]; created_at: Generated<Date> };
 }

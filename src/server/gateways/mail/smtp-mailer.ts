@@ -30,11 +30,15 @@ export function smtpMailer(options: SmtpOptions): Mailer {
   });
   /** By Message-ID: mails whose text the server has begun to read. */
   const begun = new Set<string>();
+  const staleness = new Map<string, () => boolean>();
   transport.use('stream', ({ message }, done) => {
     const id = message.messageId();
     message.processFunc((text) =>
       Readable.from(
-        noticed(text, () => begun.add(id)),
+        noticed(text, () => {
+          if (staleness.get(id)?.() === true) throw new StaleMail();
+          begun.add(id);
+        }),
         { objectMode: false },
       ),
     );
@@ -42,8 +46,9 @@ export function smtpMailer(options: SmtpOptions): Mailer {
   });
 
   return {
-    async send(mail) {
+    async send(mail, { isStale } = {}) {
       const messageId = `<${randomUUID()}@${domainOf(from)}>`;
+      if (isStale !== undefined) staleness.set(messageId, isStale);
       try {
         await transport.sendMail({
           messageId,
@@ -57,6 +62,7 @@ export function smtpMailer(options: SmtpOptions): Mailer {
         throw asFailure(error, begun.has(messageId));
       } finally {
         begun.delete(messageId);
+        staleness.delete(messageId);
       }
     },
     async verify() {
@@ -68,11 +74,16 @@ export function smtpMailer(options: SmtpOptions): Mailer {
   };
 }
 
+class StaleMail extends Error {}
+
 /** Runs only when the first byte is asked for, which is after the server answered DATA with "go ahead". */
 async function* noticed(text: Readable, onBegin: () => void): AsyncGenerator<Buffer> {
   onBegin();
   for await (const chunk of text) yield chunk as Buffer;
 }
+
+/** The code of a failure: nobody has this address, or takes mail there. */
+export const ADDRESS_REFUSED = 'mail-address-refused';
 
 function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
@@ -84,12 +95,20 @@ function domainOf(from: string): string {
  */
 function asFailure(error: unknown, textBegun: boolean): Failure {
   const { responseCode, code = 'no code' } = error as { responseCode?: number; code?: string };
+  if (error instanceof StaleMail)
+    return new Failure('not-called', 'mail-stale', 'The mail was not handed over.');
   // Our own credentials are wrong, not the mail.
   if (code === 'EAUTH')
     return new Failure('retryable', 'mail-unreachable', `The mail server did not let us in (${code}).`);
   // Neither is the mail wrong when its server has no TLS, or none that anybody vouches for.
   if (code === 'ETLS')
     return new Failure('retryable', 'mail-unreachable', `The mail server offers no TLS to trust (${code}).`);
+  if (responseCode !== undefined && responseCode >= 500 && code === 'EENVELOPE')
+    return new Failure(
+      'rejected',
+      ADDRESS_REFUSED,
+      `The mail server refused the address with ${responseCode}.`,
+    );
   if (responseCode !== undefined && responseCode >= 500)
     return new Failure('rejected', 'mail-rejected', `The mail server refused with ${responseCode}.`);
   if (responseCode !== undefined && responseCode >= 400)

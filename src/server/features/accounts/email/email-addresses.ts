@@ -34,6 +34,8 @@ export interface EmailAddressesDependencies {
   random: Random;
   checkPassword: PasswordCheck;
   recordEvent: RecordEvent;
+  /** For whoever keeps something about the address. */
+  onEmailChanged(trx: Db, accountId: AccountId): Promise<void>;
 }
 
 /** SQLSTATE of a row that would stand beside another one with the same unique value. */
@@ -68,6 +70,7 @@ export function emailAddresses(deps: EmailAddressesDependencies) {
       username: usernameFromEmail(change.new_email),
     });
     await store.deleteResets(trx, account.id);
+    await deps.onEmailChanged(trx, account.id);
     await recordEvent(trx, { accountId: account.id, kind: 'email-changed', caller });
     await enqueue(trx, mailEmailChanged, { changeId: change.id });
   }

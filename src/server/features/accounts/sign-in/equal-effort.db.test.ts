@@ -48,6 +48,7 @@ async function watchedAccounts(beforeHash: (db: Db) => Promise<unknown> = async 
   };
   const queued: object[] = [];
   const accounts = accountsService({
+    onEmailChanged: async () => {},
     ...world,
     passwords,
     throttles: accountsThrottles(world),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpeningTraits, AlertOpening } from '#domain/alerts/opening';
+import { nextChannel } from '#server/features/alerts/outbox/claim-store';
 import type { ChannelName } from '#server/features/alerts/tables';
 import type { Db } from '#server/tables';
 import type { CampaignRow } from './campaign-store.ts';
@@ -13,7 +14,8 @@ export interface PlannedPage {
 
 /**
  * Decides one page of watchers against the openings of a campaign, as one statement: the same gate and filters as
- * `gate` and `mismatch` of the domain, which a test holds it against. Who does not want an opening gets no row: that
+ * `gate` and `mismatch` of the domain, which a test holds it against. Who cannot be reached by the first channel waits for
+ * the next one that reaches them. Who does not want an opening gets no row: that
  * follows from the dated preferences. Who is stopped at the gate gets a row that says so. Whether somebody has paid is
  * asked for each of the page: joined with the view, which is a union, PostgreSQL would read everybody who ever paid. A
  * row that is there already stays: the campaign of seats added later may have come first, and the person's party may
@@ -43,10 +45,9 @@ export async function writePage(
       ) as found (id, appeared_at, seats, seats_over, urgency, days_ahead, date, time_of_day, weekend)
     ),
     judged as materialized (
-      select found.id, page.account_id,
+      select found.id, page.account_id, reached.channel,
         case
-          when contact.account_id is null then 'not-verified'
-          when contact.reason is not null then contact.reason
+          when reached.channel is null then coalesce(contact.reason, 'not-verified')
           when not exists (select from entitled_account paid where paid.account_id = page.account_id) then 'not-paid'
           when recipient.paused_until > ${now} then 'paused'
         end as reason
@@ -60,10 +61,17 @@ export async function writePage(
         and (found.weekend or not recipient.weekends_only)
         and found.time_of_day = any (recipient.times_of_day)
         and found.urgency >= recipient.urgency_threshold
+      cross join lateral (
+        select case
+          when contact.account_id is not null and contact.reason is null then ${channel}
+          else (${nextChannel(sql.ref('page.account_id'), channel)})
+        end as channel
+      ) reached
     ),
     written as (
-      insert into outbox (opening_id, account_id, campaign_id, state, reason, planned_at)
-      select id, account_id, ${campaign.id}, case when reason is null then 'waiting' else 'held' end, reason, ${now}
+      insert into outbox (opening_id, account_id, campaign_id, state, reason, planned_at, channel)
+      select id, account_id, ${campaign.id}, case when reason is null then 'waiting' else 'held' end, reason, ${now},
+        coalesce(channel, ${channel})
       from judged on conflict do nothing
       returning state
     )

@@ -20,7 +20,7 @@ import { writePage } from './page-store.ts';
 export interface PlannerDependencies {
   db: Db;
   random: Random;
-  /** Nobody is planned for whom this channel does not reach. */
+  /** The first channel; whom it does not reach is planned for the next one that does. */
   channel: ChannelName;
   /** No more rows than this wait to be sent: what lies beyond could not be told while it is true. */
   backlog: number;

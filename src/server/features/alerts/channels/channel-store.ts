@@ -7,6 +7,8 @@ export interface PaceGrant {
   granted: number;
   /** When nothing was granted: how long until something may be. */
   waitMs: number;
+  /** Nothing leaves by this channel for a while. */
+  paused: boolean;
 }
 
 /** A tenth of a second's worth may leave at once, and at least one. */
@@ -37,7 +39,7 @@ export async function takePace(
     select granted, (tokens - granted)::float8 as left, paused_ms from granted`.execute(db);
   const { granted = 0, left = 0, paused_ms: pausedMs = 0 } = rows[0] ?? {};
   const untilNext = granted > 0 ? 0 : Math.ceil(((1 - left) / perSecond) * 1000);
-  return { granted, waitMs: pausedMs > 0 ? pausedMs : untilNext };
+  return { granted, waitMs: pausedMs > 0 ? pausedMs : untilNext, paused: pausedMs > 0 };
 }
 
 /** Tokens for which there was no message. */

@@ -198,3 +198,33 @@ export async function endOptOut(db: Db, channel: ChannelName, addressHash: Buffe
     update opt_out set ended_at = service_now()
     where channel = ${channel} and address_hash = ${addressHash} and ended_at is null`.execute(db);
 }
+
+/** A channel that finds the person by their account: there is nothing to confirm, and an earlier problem is over. */
+export async function enableContact(
+  trx: Db,
+  channel: ChannelName,
+  accountId: AccountId,
+  address: StoredAddress,
+): Promise<void> {
+  await sql`
+    insert into contact (account_id, channel, address_sealed, address_hash, consented_at, verified_at)
+    values (${accountId}, ${channel}, ${address.sealed}, ${address.hash}, service_now(), service_now())
+    on conflict (account_id, channel) do update set problem = null, hard_failures = 0`.execute(trx);
+}
+
+export async function removeContact(trx: Db, channel: ChannelName, accountId: AccountId): Promise<void> {
+  await trx
+    .deleteFrom('contact')
+    .where('channel', '=', channel)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function clearProblem(trx: Db, channel: ChannelName, accountId: AccountId): Promise<void> {
+  await trx
+    .updateTable('contact')
+    .set({ problem: null, hard_failures: 0 })
+    .where('channel', '=', channel)
+    .where('account_id', '=', accountId)
+    .execute();
+}

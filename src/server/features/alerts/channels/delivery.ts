@@ -6,8 +6,9 @@ import { TIMING } from '#domain/alerts/timing';
 import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 import { pauseChannel } from './channel-store.ts';
-import { countReported, lockMessage, moveMessage } from './message-store.ts';
-import type { Channel, DeliveryReport } from './port.ts';
+import { passOn } from './fallback.ts';
+import { countReported, lockMessage, type MessageRow, moveMessage } from './message-store.ts';
+import type { Channel, DeliveryReport, FailureMeaning } from './port.ts';
 
 /** A message that a report has moved. */
 export interface MovedMessage {
@@ -31,14 +32,21 @@ export async function recordDelivery(
   const state = await moveMessage(trx, message, event, { providerId, errorCode: errorCode ?? undefined });
   if (state === null) return null;
   const meaning = errorCode === null ? 'final' : channel.meaningOf(errorCode);
-  if (state === 'delivered') await clearIncident(trx, channel.incidents.filtered.key);
+  const { filtered } = channel.incidents;
+  if (state === 'delivered' && filtered !== undefined) await clearIncident(trx, filtered.key);
   if (meaning === 'filtered' && errorCode !== null) await noticeFiltering(trx, channel, errorCode);
   if (meaning === 'refused' && errorCode !== null && state !== 'delivered')
     await channel.onRefused(trx, message.address_hash, errorCode, message.called_at);
-  const isRetryable = state === 'undelivered' && meaning === 'transient' && message.kind === 'alert';
-  if (isRetryable && !(await wereResent(trx, message)))
-    await releaseRows(trx, message, { reason: null, dueAt: null, resent: true });
+  if (state === 'undelivered' || state === 'failed') await tryElse(trx, message, meaning);
   return { state, addressHash: message.address_hash };
+}
+
+/** Once more by the same channel if that is worth it, else by the next one. */
+async function tryElse(trx: Db, message: MessageRow, meaning: FailureMeaning): Promise<void> {
+  if (message.kind !== 'alert' || message.passed_on_at !== null) return;
+  if (meaning === 'transient' && !(await wereResent(trx, message)))
+    await releaseRows(trx, message, { reason: null, dueAt: null, resent: true });
+  else await passOn(trx, message);
 }
 
 /** Who reports a text as spam affects only their own; sending pauses when many numbers are affected. */
@@ -47,6 +55,6 @@ async function noticeFiltering(trx: Db, channel: Channel, errorCode: string): Pr
   const filtering = filteringIn(reported, (code) => channel.meaningOf(code) === 'filtered');
   if (filtering === 'none') return;
   const { filtered } = channel.incidents;
-  await raiseIncident(trx, filtered.key, filtered.describe(errorCode));
+  if (filtered !== undefined) await raiseIncident(trx, filtered.key, filtered.describe(errorCode));
   if (filtering === 'many') await pauseChannel(trx, channel.name, errorCode, TIMING.filteredPauseSeconds);
 }

@@ -1,5 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { OutboxClaim } from '#server/features/alerts/outbox/claim';
+import { leavePausedChannel } from '#server/features/alerts/outbox/claim-store';
+import { notifyDispatchers } from '#server/features/alerts/outbox/outbox-store';
 import { TIMING } from '#domain/alerts/timing';
 import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
@@ -83,7 +85,8 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
    */
   async function claimAndSend(onError: (error: unknown) => void) {
     const { name, perSecond } = channel;
-    const { granted, waitMs } = await takePace(db, name, { perSecond, most: BATCH });
+    const { granted, waitMs, paused } = await takePace(db, name, { perSecond, most: BATCH });
+    if (paused && (await leavePausedChannel(db, name)) > 0) await notifyDispatchers(db);
     if (granted === 0) return { waitMs, progressed: false };
     const elapsed = startStopwatch(clock);
     const isStale = () => elapsed() > TIMING.callWithinSeconds * 1000;

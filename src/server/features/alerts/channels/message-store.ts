@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { channelsAfter } from '#domain/alerts/channel';
 import {
   isSettled,
   type MessageEvent,
@@ -34,10 +35,14 @@ export interface MessageRow {
   useful_until: Date;
   called_at: Date | null;
   provider_id: string | null;
+  channel: ChannelName;
+  fallback_at: Date | null;
+  passed_on_at: Date | null;
 }
 
 const COLUMNS = sql`id, account_id, kind, address_sealed, address_hash, body_sealed,
-  to_json(opening_ids) as opening_ids, charged_day, state, attempts, resends, useful_until, called_at, provider_id`;
+  to_json(opening_ids) as opening_ids, charged_day, state, attempts, resends, useful_until, called_at, provider_id,
+  channel, fallback_at, passed_on_at`;
 
 export async function lockMessage(trx: Db, id: MessageId): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`select ${COLUMNS} from message where id = ${id} for update`.execute(
@@ -81,7 +86,8 @@ export async function insertServiceMessage(trx: Db, message: ServiceMessage): Pr
 
 export interface AlertDraft {
   accountId: AccountId;
-  chargedDay: string;
+  chargedDay: string | null;
+  triedAt: Date;
   bodySealed: Buffer;
   openingIds: readonly OpeningId[];
   locationIds: readonly LocationId[];
@@ -109,17 +115,21 @@ export async function insertAlerts(
   const column = <T>(pick: (draft: AlertDraft) => T) => drafts.map(pick);
   const { rows } = await sql<AddressedMessage>`
     insert into message (channel, account_id, kind, address_sealed, address_hash, body_sealed, opening_ids,
-      location_ids, charged_day, state, attempts, created_at, useful_until, called_at, next_at)
+      location_ids, charged_day, state, attempts, created_at, useful_until, called_at, next_at, fallback_at)
     select ${channel}, account_id, 'alert', address_sealed, address_hash, body_sealed,
       string_to_array(openings, ',')::bigint[], string_to_array(locations, ',')::int[], day,
       ${stateAfter('claimed')}, 1, ${decidedAt}, useful_until, service_now(),
-      service_now() + make_interval(secs => ${TIMING.leaseSeconds})
+      service_now() + make_interval(secs => ${TIMING.leaseSeconds}),
+      case when exists (
+        select from contact other
+        where other.account_id = contact.account_id and other.channel = any (${channelsAfter(channel)}::text[])
+      ) then tried_at + make_interval(secs => ${TIMING.confirmWithinSeconds}) end
     from unnest(
       ${column(({ accountId }) => accountId)}::bigint[], ${column(({ chargedDay }) => chargedDay)}::text[],
       ${column(({ bodySealed }) => bodySealed)}::bytea[], ${column(({ usefulUntil }) => usefulUntil)}::timestamptz[],
       ${column(({ openingIds }) => openingIds.join(','))}::text[],
-      ${column(({ locationIds }) => locationIds.join(','))}::text[]
-    ) as draft (account_id, day, body_sealed, useful_until, openings, locations)
+      ${column(({ locationIds }) => locationIds.join(','))}::text[], ${column(({ triedAt }) => triedAt)}::timestamptz[]
+    ) as draft (account_id, day, body_sealed, useful_until, openings, locations, tried_at)
     join contact using (account_id)
     where contact.channel = ${channel}
     returning id, account_id, address_sealed, round(extract(epoch from useful_until - called_at))::float8 as useful_seconds`.execute(
@@ -186,7 +196,7 @@ export async function claimServiceMessages(
 export async function hasWork(db: Db, channel: ChannelName): Promise<boolean> {
   const { rows } = await sql<{ work: boolean }>`
     select exists (select from message where state = 'waiting' and next_at <= service_now() and channel = ${channel})
-      or ${somebodyWaits} as work`.execute(db);
+      or ${somebodyWaits(channel)} as work`.execute(db);
   return rows[0]?.work ?? false;
 }
 

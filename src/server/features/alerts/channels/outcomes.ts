@@ -7,6 +7,7 @@ import { Failure } from '#server/platform/failure';
 import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 import { databaseNow } from '#server/platform/db/server-store';
+import { passOn } from './fallback.ts';
 import * as store from './message-store.ts';
 import type { Channel, OutgoingMessage } from './port.ts';
 
@@ -65,7 +66,9 @@ async function recordFailure(trx: Db, channel: Channel, call: Call, error: unkno
   const code = error instanceof Failure ? channel.codeOf(error) : 'unexpected';
   if (kind === 'declined') {
     const state = await store.moveMessage(trx, message, 'refused', { errorCode: code });
-    if (state !== null) await channel.onRefused(trx, message.address_hash, code, message.called_at);
+    if (state === null) return;
+    await channel.onRefused(trx, message.address_hash, code, message.called_at);
+    await passOn(trx, message);
     return;
   }
   const { rejected } = channel.incidents;
@@ -98,7 +101,10 @@ async function retryLater(
   }
   const reason = message.kind === 'alert' ? 'not-taken' : 'expired';
   await store.moveMessage(trx, message, 'abandoned', { reason, errorCode });
-  if (message.kind === 'alert')
+  if (message.kind !== 'alert' || message.passed_on_at !== null) return;
+  // The next try would come too late for whom another channel reaches.
+  const isLate = message.fallback_at !== null && nextAt >= message.fallback_at;
+  if (!(isLate && (await passOn(trx, message))))
     await releaseRows(trx, message, {
       ...(waitSeconds === 0 ? { reason: null, dueAt: null } : { reason: 'provider-busy', dueAt: nextAt }),
       resent: false,
@@ -119,13 +125,14 @@ export async function recordAbsence(
     await store.moveMessage(trx, message, 'absent', { nextAt: now, resent: true });
     return;
   }
-  if (await wereResent(trx, message)) return giveUp(trx, message);
+  if (message.passed_on_at !== null || (await wereResent(trx, message))) return giveUp(trx, message);
   await releaseRows(trx, message, { reason: null, dueAt: null, resent: true });
   await store.moveMessage(trx, message, 'abandoned', { reason: 'absent' });
 }
 
-/** Nobody will ever know; better not told than told twice. */
+/** Nobody will ever know; better told by another channel, or not at all, than twice. */
 export async function giveUp(trx: Db, message: store.MessageRow): Promise<void> {
   const state = await store.moveMessage(trx, message, 'abandoned', { reason: 'unknown-not-resent' });
-  if (state !== null && message.kind === 'alert') await holdRows(trx, message, 'unknown-not-resent');
+  if (state === null || message.kind !== 'alert' || (await passOn(trx, message))) return;
+  await holdRows(trx, message, 'unknown-not-resent');
 }

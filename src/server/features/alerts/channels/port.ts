@@ -16,7 +16,7 @@ export interface Channel {
   /** Messages a second over all processes. */
   readonly perSecond: number;
   /** What operators are told when the provider refuses our requests, and when carriers filter what we send. */
-  readonly incidents: Record<'rejected' | 'filtered', { key: string; describe(code: string): string }>;
+  readonly incidents: { rejected: ChannelIncident; filtered?: ChannelIncident };
 
   /** The words of an alert. */
   compose(openings: readonly (SpeltOpening & { id: OpeningId })[], options: ComposeOptions): Promise<string>;
@@ -27,8 +27,11 @@ export interface Channel {
    */
   send(message: OutgoingMessage, isStale: () => boolean): Promise<{ providerId: string }>;
 
-  /** What the provider has sent to this address with exactly these words. */
-  listSent(message: { address: string; body: string; since: Date }): Promise<DeliveryReport[]>;
+  /**
+   * What the provider has sent to this address with exactly these words. Left out where it cannot be asked: then what
+   * is in doubt is never sent again by this channel.
+   */
+  listSent?(message: { address: string; body: string; since: Date }): Promise<DeliveryReport[]>;
 
   /** The provider's own code for a failed call, for the record. */
   codeOf(failure: Failure): string;
@@ -41,6 +44,11 @@ export interface Channel {
    * when the message left: what the person decided after that counts more.
    */
   onRefused(trx: Db, addressHash: Buffer, code: string, calledAt: Date | null): Promise<void>;
+}
+
+interface ChannelIncident {
+  key: string;
+  describe(code: string): string;
 }
 
 export interface ComposeOptions {

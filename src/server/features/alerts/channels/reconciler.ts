@@ -6,6 +6,7 @@ import type { Sealer } from '#server/platform/keys/sealing';
 import type { Db } from '#server/tables';
 import { databaseNow } from '#server/platform/db/server-store';
 import { recordDelivery } from './delivery.ts';
+import { passOnUnconfirmed } from './fallback.ts';
 import * as store from './message-store.ts';
 import { giveUp, recordAbsence } from './outcomes.ts';
 import type { Channel } from './port.ts';
@@ -26,6 +27,7 @@ export function reconciler({ db, channel, sealer }: ReconcilerDependencies) {
   return {
     async reconcile(): Promise<'again' | 'pause'> {
       await store.expireLeases(db);
+      await passOnUnconfirmed(db, channel);
       const unknown = await store.takeUnknown(db, channel.name, AT_ONCE);
       await Promise.all(byAddress(unknown).map(settleInTurn));
       return unknown.length === AT_ONCE ? 'again' : 'pause';
@@ -45,9 +47,10 @@ export function reconciler({ db, channel, sealer }: ReconcilerDependencies) {
   async function settle(message: store.MessageRow): Promise<void> {
     const found = await lookUp(message);
     await db.transaction().execute(async (trx) => {
-      if (found === 'no answer') {
+      if (found === 'no answer' || found === 'never known') {
         const locked = await store.lockMessage(trx, message.id);
-        if (locked?.state === 'unknown' && locked.useful_until <= (await databaseNow(trx)))
+        const isOver = found === 'never known' || message.useful_until <= (await databaseNow(trx));
+        if (locked?.state === 'unknown' && locked.attempts === message.attempts && isOver)
           await giveUp(trx, locked);
       } else if (found === undefined) await recordAbsence(trx, message);
       else await recordDelivery(trx, channel, message.id, found);
@@ -57,6 +60,7 @@ export function reconciler({ db, channel, sealer }: ReconcilerDependencies) {
   async function lookUp(message: store.MessageRow) {
     const { address_sealed: address, body_sealed: body, called_at: calledAt } = message;
     if (address === null || body === null || calledAt === null) return 'no answer';
+    if (channel.listSent === undefined) return 'never known';
     const since = new Date(calledAt.getTime() - CLOCKS_DIFFER_MS);
     try {
       const open = (sealed: Buffer) => sealer.open(sealed, ownerOf(message.account_id));

@@ -8,7 +8,6 @@ import { readDecisions } from '#server/features/alerts/outbox/decisions';
 import { databaseNow } from '#server/platform/db/server-store';
 import { lockRecipient } from '#server/features/alerts/people/recipient-store';
 import { listResendable, notifyDispatchers, releaseRows } from '#server/features/alerts/outbox/outbox-store';
-import type { Channel } from './port.ts';
 import type { MessageId } from '#server/features/alerts/tables';
 import { lockMessage } from './message-store.ts';
 
@@ -27,7 +26,7 @@ const LEFT_ALONE: Partial<Record<MessageState, string>> = {
  * told of them now. The rules are the claim's own, applied on trial inside the caller's transaction; the location is
  * looked at again before the alert leaves, so here any look will do.
  */
-export function resend({ channel, cooldownSeconds }: { channel: Channel; cooldownSeconds: number }) {
+export function resend({ cooldownSeconds }: { cooldownSeconds: number }) {
   return {
     async resendAlert(trx: Db, accountId: AccountId, messageId: MessageId): Promise<Resent> {
       const message = await lockMessage(trx, messageId);
@@ -41,7 +40,7 @@ export function resend({ channel, cooldownSeconds }: { channel: Channel; cooldow
       if (open.length === 0) throw notResent('Nothing that it announced is open any more.');
       await releaseRows(trx, { ...message, opening_ids: open }, { reason: null, dueAt: null, resent: true });
       const options = {
-        channel: channel.name,
+        channel: message.channel,
         now: await databaseNow(trx),
         cooldownSeconds,
         anyLook: true,

@@ -13,7 +13,7 @@ import { moveMessage } from './message-store.ts';
 export interface UnwrittenAlert {
   accountId: AccountId;
   openingIds: OpeningId[];
-  chargedDay: string;
+  chargedDay: string | null;
   /** Null when it was not written at all. */
   messageId: MessageId | null;
   error: unknown;

@@ -5,7 +5,7 @@ import type { AccountId } from '#domain/ids';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 import { VERDICT_DAYS } from '#server/features/alerts/retention-store';
-import type { CampaignId, MessageId, OutboxState } from '#server/features/alerts/tables';
+import type { CampaignId, ChannelName, MessageId, OutboxState } from '#server/features/alerts/tables';
 
 export interface ToldOpeningRow {
   id: OpeningId;
@@ -29,6 +29,8 @@ export interface AlertRow {
   moment: number;
   state: MessageState;
   error_code: string | null;
+  channel: ChannelName;
+  passed_on: boolean;
   opening_ids: OpeningId[];
 }
 
@@ -49,8 +51,8 @@ export async function listAlerts(
 }
 
 const selectAlerts = (accountId: AccountId, condition: RawBuilder<unknown>, limit: number) => sql<AlertRow>`
-  select id, created_at, ${microseconds(sql.ref('created_at'))} as moment, state, error_code,
-    to_json(opening_ids) as opening_ids
+  select id, created_at, ${microseconds(sql.ref('created_at'))} as moment, state, error_code, channel,
+    passed_on_at is not null as passed_on, to_json(opening_ids) as opening_ids
   from message
   where account_id = ${accountId} and ${WENT_OUT} and (${condition})
   order by created_at desc, id desc limit ${limit}`;

@@ -9,12 +9,12 @@ export interface MessageFigures {
   failed: number;
 }
 
-/** Messages of the last quarter of an hour whose fate is known, and how many of them did not arrive. */
+/** Texts of the last quarter of an hour whose fate is known, and how many of them did not arrive. */
 export async function countMessages(db: Db): Promise<MessageFigures> {
   const { rows } = await sql<MessageFigures>`
     select count(*)::int as finished,
       (count(*) filter (where state not in ('sent', 'delivered')))::int as failed
-    from (select state, reason, settled_at from message order by id desc limit ${NEWEST}) newest
+    from (select state, reason, settled_at from message where channel = 'text' order by id desc limit ${NEWEST}) newest
     where settled_at > service_now() - interval '15 minutes'
       and (state in ('sent', 'delivered', 'undelivered', 'failed')
         or (state = 'dropped' and reason = 'unknown-not-resent'))`.execute(db);

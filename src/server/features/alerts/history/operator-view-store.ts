@@ -3,10 +3,11 @@ import type { MessageKind, MessageState } from '#domain/alerts/message-state';
 import type { AccountId } from '#domain/ids';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
-import type { MessageId } from '#server/features/alerts/tables';
+import type { ChannelName, MessageId } from '#server/features/alerts/tables';
 
 export interface PersonTextRow {
   id: MessageId;
+  channel: ChannelName;
   kind: MessageKind;
   state: MessageState;
   reason: string | null;
@@ -16,14 +17,14 @@ export interface PersonTextRow {
   opening_ids: OpeningId[];
 }
 
-/** Every text to a person, whatever became of it, newest first. */
+/** Every message to a person, whatever became of it, newest first. */
 export async function listPersonTexts(
   db: Db,
   accountId: AccountId,
   page: { before: number | null; limit: number },
 ): Promise<PersonTextRow[]> {
   const { rows } = await sql<PersonTextRow>`
-    select id, kind, state, reason, error_code, created_at, settled_at, to_json(opening_ids) as opening_ids
+    select id, channel, kind, state, reason, error_code, created_at, settled_at, to_json(opening_ids) as opening_ids
     from message
     where account_id = ${accountId} and (${page.before}::bigint is null or id < ${page.before})
     order by created_at desc, id desc limit ${page.limit}`.execute(db);

@@ -57,6 +57,7 @@ export function operatorView({ db, sealer }: { db: Db; sealer: Sealer }) {
       );
       const texts = shown.map((row) => ({
         id: row.id,
+        channel: row.channel,
         kind: row.kind,
         state: row.state,
         reason: row.reason,

@@ -50,9 +50,11 @@ const STATUS: Record<MessageState, AlertEntry['status']> = {
 export function presentAlert(row: AlertRow, openings: readonly ToldOpeningRow[]): AlertEntry {
   return {
     id: row.id,
+    channel: row.channel,
     sentAt: row.created_at.toISOString(),
     status: STATUS[row.state],
     errorCode: row.error_code,
+    passedOn: row.passed_on,
     openings: openings.filter(({ id }) => row.opening_ids.includes(id)).map(presentToldOpening),
   };
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { channelsAfter } from '#domain/alerts/channel';
 import type { ContactReason, Reason } from '#domain/alerts/reasons';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
@@ -10,17 +11,20 @@ import type { Db } from '#server/tables';
 const DAY = 86_400_000;
 
 /** Whether an announceable opening has anybody waiting; asked often, so it must cost nothing when there is nobody. */
-export const somebodyWaits = sql`
+export const somebodyWaits = (channel: ChannelName) => sql`
   exists (
     select from announceable_opening ready
-    where exists (select from outbox where outbox.opening_id = ready.opening_id and outbox.state = 'waiting')
+    where exists (
+      select from outbox
+      where outbox.opening_id = ready.opening_id and outbox.state = 'waiting' and outbox.channel = ${channel}
+    )
   )`;
 
 /**
  * The next people to decide about: the most urgent openings first, the newest of those first. Their recipient rows are
  * locked, so that one process at a time decides about a person; rows that another process holds are skipped.
  */
-export async function takeAccounts(trx: Db, limit: number): Promise<AccountId[]> {
+export async function takeAccounts(trx: Db, channel: ChannelName, limit: number): Promise<AccountId[]> {
   const { rows } = await sql<{ account_id: AccountId }>`
     with waiting as materialized (
       select next.account_id, row_number() over () as turn
@@ -28,7 +32,8 @@ export async function takeAccounts(trx: Db, limit: number): Promise<AccountId[]>
         select opening_id from announceable_opening order by urgency desc, first_seen_at desc, opening_id
       ) ready
       cross join lateral (
-        select account_id from outbox where opening_id = ready.opening_id and state = 'waiting'
+        select account_id from outbox
+        where opening_id = ready.opening_id and state = 'waiting' and channel = ${channel}
         limit ${limit} for update skip locked
       ) next
       limit ${limit}
@@ -42,6 +47,8 @@ export interface RecipientRow extends PreferenceColumns {
   account_id: AccountId;
   has_contact: boolean;
   contact_reason: ContactReason | null;
+  /** When this channel does not reach them: the next one that does. */
+  other_channel: ChannelName | null;
   entitled: boolean;
   time_zone: string | null;
   /** Alerts that went out, or may have, newest first; times in seconds since 1970. */
@@ -51,6 +58,14 @@ export interface RecipientRow extends PreferenceColumns {
   /** The batches in which they are parked: nothing could be decided about them, or written to them. */
   parked: string[] | null;
 }
+
+/** The first of the later channels that reaches the person now. */
+export const nextChannel = (accountId: RawBuilder<unknown>, channel: ChannelName) => sql<{
+  channel: ChannelName;
+}>`
+  select usable.channel from usable_channel usable
+  where usable.account_id = ${accountId} and usable.channel = any (${channelsAfter(channel)}::text[])
+  order by array_position(${channelsAfter(channel)}::text[], usable.channel) limit 1`;
 
 interface RecipientQuery {
   channel: ChannelName;
@@ -70,6 +85,9 @@ export async function readRecipients(
   const { rows } = await sql<RecipientRow>`
     select recipient.account_id, time_zone, contact_gate.account_id is not null as has_contact,
       contact_gate.reason as contact_reason,
+      case when contact_gate.account_id is null or contact_gate.reason is not null then (
+        ${nextChannel(sql.ref('recipient.account_id'), channel)}
+      ) end as other_channel,
       exists (select from entitled_account paid where paid.account_id = recipient.account_id) as entitled,
       ${preferenceColumns},
       (
@@ -79,7 +97,7 @@ export async function readRecipients(
         ) order by created_at desc)
         from message
         where message.account_id = recipient.account_id and kind = 'alert'
-          and state in ('sending', 'sent', 'delivered', 'unknown')
+          and state in ('sending', 'sent', 'delivered', 'unknown') and passed_on_at is null
           and created_at > ${now}::timestamptz - make_interval(secs => ${recentSeconds})
       ) as recent,
       (
@@ -99,6 +117,8 @@ export async function readRecipients(
 export interface PendingRow extends OpeningRow {
   account_id: AccountId;
   planned_at: Date;
+  tried_at: Date | null;
+  charged: boolean;
   place: string;
   /** Null when the person does not watch the location any more. */
   watching_since: Date | null;
@@ -108,7 +128,7 @@ export interface PendingRow extends OpeningRow {
 export async function readPending(
   trx: Db,
   accounts: readonly AccountId[],
-  { anyLook }: { anyLook: boolean },
+  { channel, anyLook }: { channel: ChannelName; anyLook: boolean },
 ): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     with planned as materialized (
@@ -121,13 +141,13 @@ export async function readPending(
       join campaign_opening planned on planned.opening_id = ready.opening_id
       join campaign on campaign.id = planned.campaign_id
     )
-    select outbox.account_id, planned.*, outbox.planned_at, watch.since as watching_since
+    select outbox.account_id, planned.*, outbox.planned_at, outbox.tried_at,
+      outbox.earlier_message_id is not null as charged, watch.since as watching_since
     from outbox
     join planned on planned.opening_id = outbox.opening_id and planned.campaign_id = outbox.campaign_id
     left join watch on watch.location_id = planned.location_id and watch.account_id = outbox.account_id
-    where outbox.account_id = any (${accounts}::bigint[]) and outbox.state in ('waiting', 'deferred')`.execute(
-    trx,
-  );
+    where outbox.account_id = any (${accounts}::bigint[]) and outbox.state in ('waiting', 'deferred')
+      and outbox.channel = ${channel}`.execute(trx);
   return rows;
 }
 
@@ -163,11 +183,16 @@ export interface OutboxChange {
   dueAt: Date | null;
 }
 
-/** Everything that is not told now, in one statement. */
+/**
+ * Everything that is not told now, in one statement. What an earlier channel may have told stays told by it.
+ */
 export async function changeRows(trx: Db, changes: readonly OutboxChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`
-    update outbox set state = change.state, reason = change.reason, due_at = change.due_at
+    update outbox set due_at = change.due_at,
+      state = case when ${staysTold} then 'told' else change.state end,
+      reason = case when ${staysTold} then null else change.reason end,
+      message_id = case when ${staysTold} then earlier_message_id end
     from unnest(
       ${changes.map(({ openingId }) => openingId)}::bigint[], ${changes.map(({ accountId }) => accountId)}::bigint[],
       ${changes.map(({ state }) => state)}::text[], ${changes.map(({ reason }) => reason)}::text[],
@@ -177,6 +202,8 @@ export async function changeRows(trx: Db, changes: readonly OutboxChange[]): Pro
       and outbox.state in ('waiting', 'deferred')`.execute(trx);
 }
 
+const staysTold = sql`change.state = 'held' and outbox.earlier_message_id is not null`;
+
 /** The openings of these messages are told: from the commit on nobody else sends them. */
 export async function markTold(trx: Db, messageIds: readonly MessageId[]): Promise<void> {
   if (messageIds.length === 0) return;
@@ -185,4 +212,37 @@ export async function markTold(trx: Db, messageIds: readonly MessageId[]): Promi
     from message cross join unnest(message.opening_ids) as opening (id)
     where message.id = any (${messageIds}::bigint[])
       and outbox.opening_id = opening.id and outbox.account_id = message.account_id`.execute(trx);
+}
+
+/** Whoever cannot be reached by this channel any more is told by another one. */
+export async function moveWaiting(
+  trx: Db,
+  from: ChannelName,
+  moves: readonly { accountId: AccountId; channel: ChannelName }[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`
+    update outbox set channel = move.channel, state = 'waiting', reason = null, due_at = null
+    from unnest(
+      ${moves.map(({ accountId }) => accountId)}::bigint[], ${moves.map(({ channel }) => channel)}::text[]
+    ) as move (account_id, channel)
+    where outbox.account_id = move.account_id and outbox.state in ('waiting', 'deferred') and outbox.channel = ${from}`.execute(
+    trx,
+  );
+}
+
+const MOVED_AT_ONCE = 1_000;
+
+/** While a channel is paused, those whom another one reaches do not wait for it. */
+export async function leavePausedChannel(db: Db, channel: ChannelName): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set channel = moved.channel
+    from (
+      select outbox.opening_id, outbox.account_id, next.channel
+      from outbox cross join lateral (${nextChannel(sql.ref('outbox.account_id'), channel)}) next
+      where outbox.state = 'waiting' and outbox.channel = ${channel}
+      limit ${MOVED_AT_ONCE} for update of outbox skip locked
+    ) moved
+    where outbox.opening_id = moved.opening_id and outbox.account_id = moved.account_id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -11,6 +11,7 @@ import {
   type UndecidedRecipient,
 } from './decisions.ts';
 import * as store from './claim-store.ts';
+import { notifyDispatchers } from './outbox-store.ts';
 
 /** One person who is told now, and of what. The channel does the rest and reports back. */
 export interface Claim {
@@ -19,8 +20,10 @@ export interface Claim {
   openings: ClaimedOpening[];
   /** Not announced later than this. */
   usefulUntil: Date;
-  /** The local day that the alert was charged to. */
-  chargedDay: string;
+  /** The local day that the alert was charged to; null when the message of an earlier channel was. */
+  chargedDay: string | null;
+  /** When this channel first tried to tell it. */
+  triedAt: Date;
   isFirstOfDay: boolean;
   /** The last alert to this person could not be written. */
   wasUnwritten: boolean;
@@ -49,7 +52,11 @@ export function outboxClaim({ cooldownSeconds }: { cooldownSeconds: number }) {
   return {
     /** Takes the next people in line and decides about them. */
     async claim(trx: Db, request: ClaimRequest): Promise<ClaimResult> {
-      const accounts = await store.takeAccounts(trx, Math.max(LEAST_CANDIDATES, request.limit));
+      const accounts = await store.takeAccounts(
+        trx,
+        request.channel,
+        Math.max(LEAST_CANDIDATES, request.limit),
+      );
       return decideFor(trx, accounts, request);
     },
     decideFor,
@@ -69,7 +76,11 @@ export function outboxClaim({ cooldownSeconds }: { cooldownSeconds: number }) {
     const options = { channel, now, cooldownSeconds };
     const decided = await readDecisions(trx, accounts, options, (one) => undecided.push(one));
     const told = decided.filter(({ decision }) => decision.send.length > 0).slice(0, limit);
-    const charged = await store.chargeDays(trx, told);
+    const charged = await store.chargeDays(
+      trx,
+      told.filter((each) => !each.charged),
+    );
+    for (const each of told) if (each.charged) charged.add(each.accountId);
     const overLimit = told.filter(({ accountId }) => !charged.has(accountId));
 
     const changes = [
@@ -78,23 +89,32 @@ export function outboxClaim({ cooldownSeconds }: { cooldownSeconds: number }) {
       ...undecided.flatMap(heldByError),
     ];
     await store.changeRows(trx, changes);
+    const moves = decided.flatMap(({ accountId, moveTo }) =>
+      moveTo === null ? [] : [{ accountId, channel: moveTo }],
+    );
+    await store.moveWaiting(trx, channel, moves);
+    if (moves.length > 0) await notifyDispatchers(trx);
     const again = decided.filter(({ parked }) => parked.includes(BATCHES.decisions.name));
     if (undecided.length + again.length > 0) await reportDecisions(trx, undecided, again);
     return {
       claims: told.filter(({ accountId }) => charged.has(accountId)).map((each) => toClaim(each, now)),
-      progressed: told.length > 0 || changes.length > 0,
+      progressed: told.length + changes.length + moves.length > 0,
     };
   }
 }
 
-function toClaim({ accountId, recipient, day, decision, parked }: RecipientDecision, now: Date): Claim {
+function toClaim(
+  { accountId, recipient, day, decision, charged, parked }: RecipientDecision,
+  now: Date,
+): Claim {
   const useful = now.getTime() + TIMING.alertUsefulSeconds * 1000;
   const lastStart = Math.max(...decision.send.map(({ startsAt }) => startsAt));
   return {
     accountId,
     openings: decision.send,
     usefulUntil: new Date(Math.min(useful, lastStart)),
-    chargedDay: day,
+    chargedDay: charged ? null : day,
+    triedAt: new Date(Math.min(...decision.send.map(({ triedAt }) => triedAt ?? now.getTime()))),
     isFirstOfDay: recipient.alertsToday === 0,
     wasUnwritten: parked.includes(BATCHES.alerts.name),
   };

@@ -18,6 +18,10 @@ export interface RecipientDecision {
   /** Today on the person's own calendar. */
   day: string;
   decision: Decision<ClaimedOpening>;
+  /** Set when this channel does not reach them and another one does: nothing was decided. */
+  moveTo: ChannelName | null;
+  /** An earlier channel was charged for what goes out now. */
+  charged: boolean;
   /** The batches in which they were parked until now. */
   parked: readonly string[];
 }
@@ -33,6 +37,7 @@ export interface UndecidedRecipient {
 export interface ClaimedOpening extends PendingOpening {
   id: store.PendingRow['opening_id'];
   place: string;
+  triedAt: number | null;
 }
 
 export interface DecisionOptions {
@@ -60,7 +65,7 @@ export async function readDecisions(
   const recipients = await store.readRecipients(trx, accounts, { channel, now, recentSeconds, batches });
   const rows = new Map(recipients.map((row) => [row.account_id, row]));
   const pending = groupBy(
-    await store.readPending(trx, accounts, { anyLook }),
+    await store.readPending(trx, accounts, { channel, anyLook }),
     ({ account_id }) => account_id,
   );
   return accounts.flatMap((accountId) => {
@@ -83,12 +88,22 @@ function decideAbout(
   cooldownSeconds: number,
 ): RecipientDecision {
   const day = toLocalDate(now.getTime(), row.time_zone ?? DEFAULT_TIME_ZONE);
-  const recipient = toRecipient(row, waiting, row.days?.[day] ?? 0);
-  const decision = decide(recipient, waiting.map(toClaimedOpening), {
+  const charged = waiting.some((each) => each.charged);
+  // What was charged already is one of today's alerts, not one more.
+  const recipient = toRecipient(row, waiting, (row.days?.[day] ?? 0) - (charged ? 1 : 0));
+  const decision = decide(recipient, row.other_channel === null ? waiting.map(toClaimedOpening) : [], {
     now: now.getTime(),
     cooldown: cooldownSeconds * 1000,
   });
-  return { accountId: row.account_id, recipient, day, decision, parked: row.parked ?? [] };
+  return {
+    accountId: row.account_id,
+    recipient,
+    day,
+    decision,
+    moveTo: waiting.length > 0 ? row.other_channel : null,
+    charged,
+    parked: row.parked ?? [],
+  };
 }
 
 function toRecipient(
@@ -125,4 +140,5 @@ const toClaimedOpening = (row: store.PendingRow): ClaimedOpening => ({
   ...toAlertOpening(row),
   place: row.place,
   plannedAt: row.planned_at.getTime(),
+  triedAt: row.tried_at?.getTime() ?? null,
 });

@@ -83,7 +83,7 @@ describe('the limit of the day', () => {
       const { claims } = await world.db
         .transaction()
         .execute((trx) => claim(trx, { channel: 'text', limit: 10, now: new Date(now) }));
-      for (const { chargedDay } of claims) perDay[chargedDay] = (perDay[chargedDay] ?? 0) + 1;
+      for (const { chargedDay } of claims) perDay[String(chargedDay)] = (perDay[String(chargedDay)] ?? 0) + 1;
     }
     expect(perDay).toEqual({ [addDays(day, -1)]: 1, [day]: 4, [addDays(day, 1)]: 1 });
   });

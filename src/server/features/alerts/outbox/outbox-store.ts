@@ -29,7 +29,8 @@ export async function releaseRows(
 ): Promise<void> {
   await sql`
     update outbox set state = ${release.dueAt === null ? 'waiting' : 'deferred'}, message_id = null,
-      reason = ${release.reason}, due_at = ${release.dueAt}, resends = resends + ${release.resent ? 1 : 0}
+      reason = ${release.reason}, due_at = ${release.dueAt}, resends = resends + ${release.resent ? 1 : 0},
+      tried_at = coalesce(tried_at, (select created_at from message where message.id = ${alert.id}))
     where ${ofAlert(alert)}`.execute(trx);
   await sql`update campaign_opening set live = true where opening_id = any (${alert.opening_ids}::bigint[])`.execute(
     trx,
@@ -81,11 +82,16 @@ export async function releaseDeferred(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Gives up openings that will not come back; everybody who still waits for one gets the verdict that says why. */
+/**
+ * Gives up openings that will not come back; everybody who still waits for one gets the verdict that says why. What an
+ * earlier channel may have told stays told by it.
+ */
 export async function holdGone(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outbox set state = 'held', due_at = null,
-      reason = case when resends > 0 then 'unknown-not-resent' else 'gone' end
+    update outbox set due_at = null, message_id = earlier_message_id,
+      state = case when earlier_message_id is null then 'held' else 'told' end,
+      reason = case when earlier_message_id is not null then null
+        when resends > 0 then 'unknown-not-resent' else 'gone' end
     where (opening_id, account_id) in (
       select outbox.opening_id, outbox.account_id
       from campaign_opening planned

@@ -29,6 +29,16 @@ export const RUNBOOK: readonly Entry[] = [
     first: 'Carriers take us for spam: check the registration of the sending number.',
   },
   {
+    key: 'push-rejected',
+    chapter: 'Texts do not arrive',
+    first: 'A push service does not accept our notifications: see the code. Other channels take over.',
+  },
+  {
+    key: 'alert-mail-rejected',
+    chapter: 'Texts do not arrive',
+    first: 'The mail server does not accept alerts by e-mail: see its log.',
+  },
+  {
     key: 'phone-codes',
     chapter: 'Too many phone codes',
     first: 'Somebody may be farming codes. Those of free accounts pause by themselves for an hour.',

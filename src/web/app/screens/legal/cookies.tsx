@@ -34,6 +34,10 @@ const CHAPTERS = [
             for subscribers, a copy of the dashboard and of what it last showed, to be read offline; removed
             when you sign out
           </li>
+          <li>
+            if you turn on notifications, a subscription at the push service of your browser’s maker; ended
+            when you turn them off or sign out
+          </li>
         </ul>
       </>
     ),

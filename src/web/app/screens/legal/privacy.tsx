@@ -25,8 +25,12 @@ const CHAPTERS = [
           it. When you agreed to texts: the wording, the time, the page and the network address.
         </li>
         <li>
-          The locations you watch, your alert settings and time zone, the texts we sent, and why others were
-          not sent.
+          The locations you watch, your alert settings and time zone, the messages we sent, and why others
+          were not sent.
+        </li>
+        <li>
+          If you turn on notifications: the address and keys by which your browser takes them, encrypted,
+          until you turn them off, log out there, or the session ends.
         </li>
         <li>
           Payments: dates, amounts, states and {PAYMENT_PROVIDER}’s numbers for them. Never a card number.
@@ -62,6 +66,10 @@ const CHAPTERS = [
             {PAYMENT_PROVIDER} takes payments and keeps the wallet you saved. We hold a token for it that
             works for {BRAND} only, and have it deleted there when your subscription ends or you delete your
             account.
+          </li>
+          <li>
+            If you turn on notifications, the push service of your browser’s maker carries them. It learns
+            that we write to your browser, not what.
           </li>
           <li>Our mail and hosting providers carry messages and run the servers.</li>
         </ul>
@@ -107,7 +115,8 @@ const CHAPTERS = [
       <p>
         <TextLink href={PAGE.account}>Account Settings</TextLink> lets you see and end sessions, correct your
         number, export everything we hold on you as a file, and delete your account. We do this for everybody,
-        wherever they live. STOP by text works without any login. What your browser keeps is in the{' '}
+        wherever they live. STOP by text works without any login and ends texts; notifications and alerts by
+        email are turned off there. What your browser keeps is in the{' '}
         <TextLink href={PAGE.cookies}>Cookie Policy</TextLink>.
       </p>
     ),

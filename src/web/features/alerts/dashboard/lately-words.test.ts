@@ -22,9 +22,11 @@ const text = (id: number, sentAt: string, status: TextEntry['status'], open: boo
   kind: 'text',
   link: '/o/text',
   id,
+  channel: 'text',
   sentAt,
   status,
   errorCode: null,
+  passedOn: false,
   openings: open.map((one, index) => opening(index, one)),
 });
 const verdict = (id: number, firstSeenAt: string, part: Partial<UntextedEntry>): UntextedEntry => ({

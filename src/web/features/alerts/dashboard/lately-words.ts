@@ -26,7 +26,7 @@ type UntextedEntry = Extract<TimelineEntry, { kind: 'verdict' }>;
 export const latelyRows = (entries: readonly TimelineEntry[]): LatelyRow[] =>
   entries.flatMap((entry) => (entry.kind === 'text' ? textRow(entry) : verdictRow(entry))).slice(0, MOST);
 
-function textRow({ id, sentAt, status, openings, link }: TextEntry): LatelyRow[] {
+function textRow({ id, channel, sentAt, status, openings, link }: TextEntry): LatelyRow[] {
   const [first, ...others] = openings;
   if (first === undefined) return [];
   const failed = status === 'undelivered' || status === 'failed';
@@ -37,12 +37,18 @@ function textRow({ id, sentAt, status, openings, link }: TextEntry): LatelyRow[]
       at: sentAt,
       link,
       title: titleOf(first, others.length),
-      why: `${SENT_WORDS[status]} ${openWords(left, openings.length)}`,
+      why: `${SENT_WORDS[status].replace('The text', WHAT[channel])} ${openWords(left, openings.length)}`,
       pill: failed ? { word: 'Not delivered', tone: 'danger' } : { word: 'Sent', tone: 'good' },
       reason: null,
     },
   ];
 }
+
+const WHAT: Record<TextEntry['channel'], string> = {
+  text: 'The text',
+  push: 'The notification',
+  email: 'The email',
+};
 
 const SENT_WORDS: Record<TextEntry['status'], string> = {
   sending: 'On its way.',

@@ -70,6 +70,8 @@ const STATUS: Record<TextEntry['status'], { word: string; tone: 'good' | 'neutra
     unknown: { word: 'Not known', tone: 'warning' },
   };
 
+const CHANNEL: Record<TextEntry['channel'], string> = { text: 'Text', push: 'Notification', email: 'Email' };
+
 const ROW_LINK = 'font-medium underline decoration-1 underline-offset-3 hover:decoration-2';
 
 function TextRow({ text }: { text: TextEntry }) {
@@ -78,10 +80,15 @@ function TextRow({ text }: { text: TextEntry }) {
     <>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <a href={text.link} className={ROW_LINK}>
-          Text, <time dateTime={text.sentAt}>{formatMoment(text.sentAt)}</time>
+          {CHANNEL[text.channel]}, <time dateTime={text.sentAt}>{formatMoment(text.sentAt)}</time>
         </a>
         <Pill tone={tone}>{text.errorCode === null ? word : `${word} (${text.errorCode})`}</Pill>
       </p>
+      {text.passedOn && (
+        <p className="mt-0.5 text-[0.9375rem] text-ink-2">
+          It did not get through in time, so it went out another way too.
+        </p>
+      )}
       <ul className="mt-1 grid gap-0.5 text-[0.9375rem] text-ink-2">
         {text.openings.map((opening) => (
           <li key={opening.id}>

@@ -38,7 +38,9 @@ function TextLine({ personId, text }: { personId: number; text: PersonText }) {
     <>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="tabular-nums">
-          <span className="font-medium">{TEXT_KIND[text.kind]}</span> · {formatMoment(text.createdAt)}
+          <span className="font-medium">{TEXT_KIND[text.kind]}</span>
+          {text.channel !== 'text' && ` by ${text.channel === 'push' ? 'notification' : 'email'}`} ·{' '}
+          {formatMoment(text.createdAt)}
         </span>
         <Pill tone={tone}>{details === '' ? word : `${word}: ${details}`}</Pill>
       </p>

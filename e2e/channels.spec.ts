@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { API } from '#contract/paths';
+import { expect, test, type Person } from '../test/browser.ts';
+import { Client } from '../test/client.ts';
+import { eventually } from '../test/eventually.ts';
+import { TextProvider } from '../test/handset.ts';
+import { confirmEmail } from '../test/mailbox.ts';
+import { listSeenEmpty } from '../test/opening-rows.ts';
+import { confirmPhone } from '../test/phones.ts';
+import { PushDesk } from '../test/push-service.ts';
+import { Upstream } from '../test/upstream.ts';
+
+const SIMULATORS = process.env['SIMULATORS_URL'] ?? '';
+
+// Its notifications are shown by the service worker.
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+/** A browser without the servers of its maker: its subscription is one of the simulated push service. */
+async function simulatePushService(page: Page, desk: PushDesk): Promise<void> {
+  await page.exposeFunction('subscribeAtSimulator', (key: string) => desk.subscribe(key));
+  await page.addInitScript(() => {
+    let current: PushSubscription | null = null;
+    PushManager.prototype.getSubscription = async () => current;
+    PushManager.prototype.subscribe = async (options) => {
+      const subscribe = Reflect.get(window, 'subscribeAtSimulator') as (key: unknown) => Promise<object>;
+      const made = await subscribe(options?.applicationServerKey);
+      const unsubscribe = async () => {
+        current = null;
+        return true;
+      };
+      current = Object.assign(Object.create(PushSubscription.prototype), { toJSON: () => made, unsubscribe });
+      return current as PushSubscription;
+    };
+  });
+}
+
+/** What the push service was handed reaches the service worker, as the browser would pass it on. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registration,
+    data,
+  });
+}
+
+const shownNotifications = async () => {
+  const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
+    getNotifications: () => ready.getNotifications(),
+  }));
+  return (await getNotifications()).map(({ title, data }) => ({
+    title,
+    path: (data as { path: string }).path,
+  }));
+};
+
+async function signedIn(person: Person): Promise<Client> {
+  const client = new Client(process.env['BASE_URL'] ?? '');
+  client.token = (await client.post<{ token: string }>(API.login, person)).body.token;
+  return client;
+}
+
+test('a text that fails goes out as a notification, and the history shows both', async ({
+  page,
+  mailbox,
+  subscriber,
+  signInAs,
+}) => {
+  test.slow();
+  const texts = new TextProvider(SIMULATORS);
+  const desk = new PushDesk(SIMULATORS);
+  const upstream = new Upstream(SIMULATORS);
+  const api = await signedIn(subscriber);
+  const { number } = await confirmPhone(
+    { texts },
+    api,
+    `+1415${Math.floor(4_000_000 + Math.random() * 900_000)}`,
+  );
+  const [center] = await eventually(
+    () => listSeenEmpty(process.env['DATABASE_URL'] ?? ''),
+    (ids) => ids.length > 0,
+  );
+  if (center === undefined) throw new Error('Every center has appointments');
+  await api.post(API.watches, { locationId: center });
+  await simulatePushService(page, desk);
+  await signInAs(subscriber);
+  await page.goto('/account/phone');
+  const card = page.getByRole('region', { name: 'If a Text Does Not Get Through' });
+
+  await test.step('text alone is on; e-mail says that the address is not confirmed', async () => {
+    await expect(card.getByRole('listitem').filter({ hasText: 'Text messages' })).toContainText('On');
+    await expect(card.getByText('Open the link that we mailed')).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Turn On: alerts by email' })).toHaveCount(0);
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  });
+
+  await test.step('notifications and e-mail are turned on', async () => {
+    await card.getByRole('button', { name: 'Turn on notifications in this browser' }).click();
+    await expect(card.getByText('This browser shows them')).toBeVisible();
+    await confirmEmail({ mailbox, url: process.env['BASE_URL'] }, subscriber.email);
+    await page.reload();
+    await card.getByRole('button', { name: 'Turn On: alerts by email' }).click();
+    await expect(card.getByText(`Goes to ${subscriber.email}.`)).toBeVisible();
+    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  });
+
+  await test.step('the text is filtered, and the push service has the alert within a minute', async () => {
+    await texts.outcome({ status: 'undelivered', errorCode: 30_007, number });
+    const day = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10);
+    await upstream.open(center, `${day}T10:20`);
+    const [pushed] = await eventually(
+      () => desk.sent(),
+      (messages) => messages.length > 0,
+    );
+    const [text] = await texts.sent({ number });
+    if (pushed === undefined || text === undefined) throw new Error('Nothing was sent');
+    expect(Date.parse(pushed.createdAt) - Date.parse(text.createdAt)).toBeLessThan(60_000);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await deliver(page, pushed.payload);
+    await expect
+      .poll(() => page.evaluate(shownNotifications))
+      .toEqual([{ title: expect.stringContaining('1 opening at'), path: expect.stringMatching(/^\/o\//) }]);
+  });
+
+  await test.step('the history shows both, and that the browser has confirmed it', async () => {
+    await page.goto('/account/history');
+    const history = page.getByRole('region', { name: 'Alert History' });
+    await expect(history.getByRole('listitem').filter({ hasText: 'Notification,' })).toContainText(
+      'Delivered',
+    );
+    const failed = history.getByRole('listitem').filter({ hasText: 'Text,' });
+    await expect(failed).toContainText('Not delivered (30007)');
+    await expect(failed).toContainText('went out another way too');
+    expect(await mailbox.all(subscriber.email)).toEqual([]);
+  });
+
+  await test.step('signing out ends the notifications of this browser', async () => {
+    const before = await api.get<{ push: { browsers: object[] } }>(API.alertChannels);
+    expect(before.body.push.browsers).toHaveLength(1);
+    await page.getByRole('button', { name: 'My Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    const after = await api.get<{ push: { browsers: object[] } }>(API.alertChannels);
+    expect(after.body.push.browsers).toEqual([]);
+  });
+});

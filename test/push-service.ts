@@ -1,0 +1,66 @@
+import type { PushSubscriptionBody } from '#contract/alert-channels';
+
+export interface PushedMessage {
+  id: number;
+  subscription: string;
+  payload: string;
+  topic: string | null;
+  ttlSeconds: number;
+  createdAt: string;
+}
+
+/** What the service worker makes a notification of. */
+export interface NotificationPayload {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+  receipt: string;
+}
+
+/** The simulated push service, driven from outside. */
+export class PushDesk {
+  private readonly url: string;
+
+  constructor(simulatorsUrl: string) {
+    this.url = `${simulatorsUrl}/control/push`;
+  }
+
+  /** As a browser does it; the answer is what its page would send us. */
+  async subscribe(applicationServerKey: string): Promise<PushSubscriptionBody> {
+    return this.post('/subscriptions', { applicationServerKey });
+  }
+
+  /** The person blocks notifications in their browser. */
+  async revoke({ endpoint }: PushSubscriptionBody): Promise<void> {
+    await fetch(`${this.url}/subscriptions/${idOf(endpoint)}`, { method: 'DELETE' });
+  }
+
+  fault = (kind: string, times = 1) => this.post('/faults', { kind, times });
+  behave = (behavior: Record<string, number>) => this.post('/behavior', behavior);
+
+  /** What browsers were sent, newest first. */
+  async sent(subscription?: PushSubscriptionBody): Promise<PushedMessage[]> {
+    const search =
+      subscription === undefined
+        ? ''
+        : `?${new URLSearchParams({ subscription: idOf(subscription.endpoint) })}`;
+    const answer = await fetch(`${this.url}/messages${search}`);
+    return ((await answer.json()) as { messages: PushedMessage[] }).messages;
+  }
+
+  private async post<Answer = undefined>(path: string, body: object): Promise<Answer> {
+    const answer = await fetch(this.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  }
+}
+
+const idOf = (endpoint: string): string => endpoint.slice(endpoint.lastIndexOf('/') + 1);
+export const payloadOf = ({ payload }: PushedMessage): NotificationPayload =>
+  JSON.parse(payload) as NotificationPayload;
