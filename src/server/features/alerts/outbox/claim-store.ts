@@ -102,6 +102,8 @@ export interface PendingRow extends OpeningRow {
   place: string;
   /** Null when the person does not watch the location any more. */
   watching_since: Date | null;
+  /** How far the location is from the place they named; null where a text does not say it. */
+  miles: number | null;
 }
 
 /** Everything that waits for these people and may be announced; `anyLook` also takes what has no fresh look yet. */
@@ -121,7 +123,7 @@ export async function readPending(
       join campaign_opening planned on planned.opening_id = ready.opening_id
       join campaign on campaign.id = planned.campaign_id
     )
-    select outbox.account_id, planned.*, outbox.planned_at, watch.since as watching_since
+    select outbox.account_id, planned.*, outbox.planned_at, watch.since as watching_since, watch.miles
     from outbox
     join planned on planned.opening_id = outbox.opening_id and planned.campaign_id = outbox.campaign_id
     left join watch on watch.location_id = planned.location_id and watch.account_id = outbox.account_id

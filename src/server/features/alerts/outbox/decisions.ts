@@ -33,6 +33,7 @@ export interface UndecidedRecipient {
 export interface ClaimedOpening extends PendingOpening {
   id: store.PendingRow['opening_id'];
   place: string;
+  miles: number | null;
 }
 
 export interface DecisionOptions {
@@ -124,5 +125,6 @@ function watchesOf(pending: readonly store.PendingRow[]): Map<LocationId, number
 const toClaimedOpening = (row: store.PendingRow): ClaimedOpening => ({
   ...toAlertOpening(row),
   place: row.place,
+  miles: row.miles,
   plannedAt: row.planned_at.getTime(),
 });

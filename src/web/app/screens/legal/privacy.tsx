@@ -25,8 +25,8 @@ const CHAPTERS = [
           it. When you agreed to texts: the wording, the time, the page and the network address.
         </li>
         <li>
-          The locations you watch, your alert settings and time zone, the texts we sent, and why others were
-          not sent.
+          The locations and areas you watch, your alert settings and time zone, the texts we sent, and why
+          others were not sent.
         </li>
         <li>
           Payments: dates, amounts, states and {PAYMENT_PROVIDER}’s numbers for them. Never a card number.
