@@ -24,6 +24,18 @@ export class Upstream {
   setOperational = (locationId: number, operational: boolean) =>
     this.post(`/locations/${locationId}`, { operational });
 
+  /** A center that was not on the list before. */
+  addCenter = (center: {
+    id: number;
+    name: string;
+    city: string;
+    state: string;
+    postalCode: string;
+    countryCode?: string;
+    tzData: string;
+    services?: readonly string[];
+  }) => this.post('/locations', center);
+
   async requests(): Promise<ReceivedRequest[]> {
     const answer = await fetch(`${this.url}/requests`);
     return ((await answer.json()) as { requests: ReceivedRequest[] }).requests;

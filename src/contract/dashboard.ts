@@ -11,6 +11,10 @@ export const WatchedCenter = z.object({
   ...z.pick(LocationEntry, { id: true, slug: true, name: true, city: true, state: true, timeZone: true })
     .shape,
   retired: z.boolean(),
+  /** By itself; false when only an area includes it. */
+  chosen: z.boolean(),
+  /** From the place of an area, where it is not the first choice. */
+  miles: z.nullable(z.int()),
   /** Names what is open here: another one means that something opened or went. */
   version: z.string(),
   lookedAt: z.nullable(z.string()),

@@ -83,6 +83,11 @@ export const PROBLEM_CODES = {
   tooManyBrowsers: 'too-many-browsers',
   /** 409: the location is no longer listed. */
   locationRetired: 'location-retired',
+  /** 409: as many areas as one person can watch. */
+  tooManyAreas: 'too-many-areas',
+  /** 400: a ZIP or airport code, or a state, that we do not know. */
+  unknownPlace: 'unknown-place',
+  unknownState: 'unknown-state',
   /** 403: a call of a provider that was not signed by it. */
   forgedWebhook: 'forged-webhook',
   /** 503: no codes are sent at the moment. */

@@ -13,6 +13,8 @@ export const WatchEntry = z.extend(AvailabilityEntry, {
   state: z.string(),
   /** No longer listed by the official site: nothing opens there any more. */
   retired: z.boolean(),
+  /** By itself; false when only an area includes it. */
+  chosen: z.boolean(),
 });
 export type WatchEntry = z.infer<typeof WatchEntry>;
 export const WatchList = z.array(WatchEntry);

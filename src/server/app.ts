@@ -7,6 +7,7 @@ import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { dashboardRoutes } from './features/alerts/dashboard-routes.ts';
 import { phoneRoutes } from './features/alerts/phone-routes.ts';
 import { preferenceRoutes } from './features/alerts/preference-routes.ts';
+import { areaRoutes } from './features/alerts/area-routes.ts';
 import { watchRoutes } from './features/alerts/watch-routes.ts';
 import { webhookRoutes } from './features/alerts/webhook-routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
@@ -60,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   alertRoutes(app, wired.alerts);
   dashboardRoutes(app, wired.alerts);
   watchRoutes(app, wired.alerts);
+  areaRoutes(app, wired.alerts);
   preferenceRoutes(app, wired.alerts);
   channelRoutes(app, wired.alerts);
   phoneRoutes(app, wired.phoneRoutes);

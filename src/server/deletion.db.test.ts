@@ -85,6 +85,7 @@ async function busyCustomer(app: TestApp) {
   );
   for (const location of [901, 902]) await client.post(API.watches, { locationId: location });
   await client.delete(API.watch.replace(':id', '902'));
+  await client.post(API.areas, { kind: 'radius', place: '85701', miles: 150 });
   await sql
     .raw(
       `

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AreaEntry } from '#contract/areas';
 import type { SessionEntry } from '#contract/accounts';
 import { OPENING_PAGE } from '#contract/pages';
 import { API, OPERATOR_API } from '#contract/paths';
@@ -32,6 +33,7 @@ interface Things {
   receipt: string;
   text: string;
   watch: string;
+  area: string;
   passkey: string;
   browser: string;
 }
@@ -110,6 +112,7 @@ const OBJECT_ROUTES: Record<string, ObjectRoute> = {
     body: REASON,
     who: DESK,
   },
+  [`DELETE ${API.area}`]: { params: ({ area }) => ({ id: area }), who: OWNER },
   [`DELETE ${API.watch}`]: { params: ({ watch }) => ({ id: watch }), who: EVERYBODYS_OWN },
   [`DELETE ${API.passkey}`]: { params: ({ passkey }) => ({ id: passkey }), who: OWNER },
   [`DELETE ${API.pushBrowser}`]: { params: ({ browser }) => ({ id: browser }), who: OWNER },
@@ -139,6 +142,7 @@ beforeAll(async () => {
   await sql`insert into link (code, opening_ids) values ('abcdefg', '{}')`.execute(app().db);
   await client.post(API.updatePhone, { phoneNumber: PHONE });
   await client.post(API.watches, { locationId: LOCATION });
+  const { body: area } = await client.post<AreaEntry>(API.areas, { kind: 'state', place: 'AZ' });
   const { body: ticket } = await client.post<TicketEntry>(API.tickets, {
     subject: WORDS,
     description: WORDS,
@@ -172,6 +176,7 @@ beforeAll(async () => {
     receipt: (await owner.subscription()).payments[0]?.receiptNumber ?? '',
     text: String(rows[0]?.id),
     watch: String(LOCATION),
+    area: String(area.id),
     passkey: String(passkeys[0]?.id),
     browser: String(browsers[0]?.id),
   };
@@ -213,6 +218,7 @@ async function ownersRows(): Promise<string> {
       (select row_to_json(ticket) from ticket where id = ${things.ticket}) as ticket,
       (select count(*) from ticket_message where ticket_id = ${things.ticket}) as replies,
       (select count(*) from watch where account_id = ${things.account}) as watches,
+      (select count(*) from watch_area where account_id = ${things.account}) as areas,
       (select json_agg(payment_attempt order by id) from payment_attempt) as payments,
       (select count(*) from refund) as refunds,
       (select count(*) from passkey where account_id = ${things.account}) as passkeys,

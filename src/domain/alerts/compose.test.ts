@@ -18,6 +18,10 @@ const at = (place: string, time: string, seats = 1, timeZone = 'America/Los_Ange
   timeZone,
   seats,
 });
+const far = (place: string, time: string, miles: number) => ({
+  ...at(place, time, 1, 'America/Phoenix'),
+  miles,
+});
 
 describe('the text of an alert', () => {
   it.each([
@@ -43,6 +47,33 @@ describe('the text of an alert', () => {
     ],
   ])('reads as people expect it', (openings, saysStop, expected) => {
     expect(composeAlert({ openings, link: SHORT, saysStop })).toBe(expected.replace('LINK', SHORT));
+  });
+
+  it('says how far it is where that is not the first choice', () => {
+    const openings = [
+      at('Tucson', '2026-12-02T09:15', 1, 'America/Phoenix'),
+      far('Nogales', '2026-12-03T10:00', 62),
+    ];
+    expect(composeAlert({ openings, link: SHORT, saysStop: false })).toBe(
+      `Gatelight: Tucson: Wed Dec 2 9:15 AM MST (1 seat); Nogales (62 mi): Thu Dec 3 10:00 AM MST (1 seat) ${SHORT}`,
+    );
+  });
+
+  it('spells out the nearer ones of a day when there are more than three', () => {
+    const openings = [
+      far('Yuma', '2026-12-02T08:00', 240),
+      far('Phoenix', '2026-12-02T08:30', 110),
+      far('Nogales', '2026-12-02T09:00', 62),
+      at('Tucson', '2026-12-02T15:00', 1, 'America/Phoenix'),
+      far('Douglas', '2026-12-01T15:00', 100),
+    ];
+    const text = composeAlert({ openings, link: 'https://g.example/o/k7m2p9', saysStop: false });
+    expect(text.match(/Yuma|Phoenix|Nogales|Tucson|Douglas|\+\d more/g)).toEqual([
+      'Douglas',
+      'Tucson',
+      'Nogales',
+      '+2 more',
+    ]);
   });
 
   it('says that it is a test', () => {
@@ -84,7 +115,7 @@ describe('the text of an alert', () => {
     );
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {
-        const openings = places.map((name) => at(name, '2026-12-12T10:45', 10));
+        const openings = places.map((name) => ({ ...at(name, '2026-12-12T10:45', 10), miles: 1000 }));
         const text = composeAlert({ openings, link: LONG, saysStop: true });
         expect(gsm7Places(text)).not.toBeNull();
         expect(fitsOneSegment(text)).toBe(true);

@@ -1,6 +1,7 @@
 import type { LocalTime } from '#domain/availability/slot';
 import { BoundedCache } from '#domain/bounded-cache';
 import { BRAND } from '#domain/brand';
+import { groupBy } from '#domain/group-by';
 import { toInstant } from '#domain/time/local-time';
 import { MAX_ZONES } from '#domain/time/zone-offset';
 import { fitsOneSegment } from './gsm7.ts';
@@ -11,6 +12,8 @@ export interface SpeltOpening {
   at: LocalTime;
   timeZone: string;
   seats: number;
+  /** From the place the reader named; absent or null where that goes without saying. */
+  miles?: number | null;
 }
 
 export interface AlertText {
@@ -33,7 +36,8 @@ export const LONGEST_PUBLIC_URL = 60;
 const SHORTEST_NAME = 16;
 
 /** One segment: as many openings as fit, three at most, with the longest names that leave room for them. */
-export function composeAlert(text: AlertText): string {
+export function composeAlert(alert: AlertText): string {
+  const text = { ...alert, openings: nearerFirst(alert.openings) };
   const { openings } = text;
   for (let spelt = Math.min(MOST_SPELT_OUT, openings.length); spelt > 0; spelt -= 1) {
     for (const shape of SHAPES) {
@@ -41,7 +45,16 @@ export function composeAlert(text: AlertText): string {
       if (fitsOneSegment(body)) return body;
     }
   }
-  return assemble(text, 1, { shortened: Infinity, terse: true, nameRoom: SHORTEST_NAME });
+  return assemble(text, 1, { shortened: Infinity, terse: true, nameRoom: SHORTEST_NAME, plain: true });
+}
+
+/** Of one day the nearer ones come first, because only the first three are spelt out. */
+function nearerFirst(openings: readonly SpeltOpening[]): readonly SpeltOpening[] {
+  if (openings.every(({ miles }) => typeof miles !== 'number')) return openings;
+  const day = ({ at }: SpeltOpening) => at.slice(0, 10);
+  return openings.toSorted((a, b) =>
+    day(a) === day(b) ? (a.miles ?? 0) - (b.miles ?? 0) : day(a) < day(b) ? -1 : 1,
+  );
 }
 
 interface Shape {
@@ -50,6 +63,8 @@ interface Shape {
   /** Without the weekday and the word for seats. */
   terse: boolean;
   nameRoom: number;
+  /** Without distances. */
+  plain?: boolean;
 }
 
 const SHAPES: readonly Shape[] = [
@@ -63,22 +78,22 @@ function assemble(
   spelt: number,
   shape: Shape,
 ): string {
-  const places: { place: string; times: SpeltOpening[] }[] = [];
-  for (const opening of openings.slice(0, spelt)) {
-    const known = places.find(({ place }) => place === opening.place);
-    if (known === undefined) places.push({ place: opening.place, times: [opening] });
-    else known.times.push(opening);
-  }
+  const places = [...groupBy(openings.slice(0, spelt), ({ place }) => place)];
   const told = places
-    .map(({ place, times }) => `${nameOf(place, shape)}: ${timesOf(times, shape)}`)
+    .map(([place, times]) => `${nameOf(place, times[0]?.miles, shape)}: ${timesOf(times, shape)}`)
     .join('; ');
   const more = openings.length > spelt ? ` +${openings.length - spelt} more` : '';
   return `${BRAND}${isTest ? ' test alert' : ''}: ${told}${more} ${link}${saysStop ? ` ${STOP_WORDING}` : ''}`;
 }
 
-function nameOf(place: string, { shortened, nameRoom }: Shape): string {
+function nameOf(
+  place: string,
+  miles: number | null | undefined,
+  { shortened, nameRoom, plain = false }: Shape,
+): string {
   const forms = placeNames(place);
-  return cutName(forms[Math.min(shortened, forms.length - 1)] ?? place, nameRoom);
+  const name = cutName(forms[Math.min(shortened, forms.length - 1)] ?? place, nameRoom);
+  return plain || typeof miles !== 'number' ? name : `${name} (${miles} mi)`;
 }
 
 /** The zone stands where it begins to hold, so that it is never in doubt and seldom repeated. */

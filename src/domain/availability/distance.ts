@@ -3,7 +3,7 @@ export interface Point {
   lng: number;
 }
 
-const EARTH_RADIUS_MILES = 3958.8;
+export const EARTH_RADIUS_MILES = 3958.8;
 
 /** Along the great circle; good to half a percent, which is more than a ZIP prefix knows. */
 export function milesBetween(a: Point, b: Point): number {

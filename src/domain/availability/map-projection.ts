@@ -1,3 +1,5 @@
+import { EARTH_RADIUS_MILES, type Point } from './distance.ts';
+
 /**
  * Albers USA, the projection of the map's outline: three equal-area conics (Snyder, "Map Projections", 1987, pp. 98-103),
  * Alaska and Hawaii moved below the south-west. 975 by 610, as the outline's atlas is drawn.
@@ -53,14 +55,35 @@ const INSETS: readonly Inset[] = [
 /** Where a place stands on the map; null when it is on none of the three parts. */
 export function projectToMap(lng: number, lat: number): MapPosition | null {
   for (const { box, project } of PARTS) {
-    const [x, y] = project(lng, lat);
-    const [left, top, right, bottom] = box;
-    if (x >= left && x <= right && y >= top && y <= bottom) {
-      return { x: WIDTH / 2 + x * SCALE, y: HEIGHT / 2 + y * SCALE };
-    }
+    const position = placeIn(box, project(lng, lat));
+    if (position !== null) return position;
   }
   return null;
 }
+
+/** A circle of so many miles around a place, drawn round: the projection bends it by a few percent at most. */
+export function circleOnMap({ lat, lng }: Point, miles: number): (MapPosition & { radius: number }) | null {
+  for (const { box, project, scale } of PARTS) {
+    const position = placeIn(box, project(lng, lat));
+    if (position === null) continue;
+    return {
+      x: tenth(position.x),
+      y: tenth(position.y),
+      radius: tenth((miles / EARTH_RADIUS_MILES) * SCALE * scale),
+    };
+  }
+  return null;
+}
+
+function placeIn(
+  [left, top, right, bottom]: Inset['box'],
+  [x, y]: readonly [number, number],
+): MapPosition | null {
+  if (x < left || x > right || y < top || y > bottom) return null;
+  return { x: WIDTH / 2 + x * SCALE, y: HEIGHT / 2 + y * SCALE };
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 const RADIANS = Math.PI / 180;
 
@@ -72,7 +95,7 @@ const PARTS = INSETS.map(({ meridian, parallels, center, scale, offset, box }) =
     const [x, y] = conic(east, lat);
     return [offset[0] + (x - middleX) * scale, offset[1] - (y - middleY) * scale] as const;
   };
-  return { box, project };
+  return { box, project, scale };
 });
 
 /** Of the unit sphere, from degrees east of the upright meridian and degrees north: x to the east, y to the north. */

@@ -49,6 +49,24 @@ describe('the simulated scheduler', () => {
     expect(await get<unknown[]>('/appointments/locations/?serviceName=NEXUS')).toHaveLength(17);
   });
 
+  it('lists a center that appears, with what is opened there, until it starts over', async () => {
+    const center = {
+      id: 99_001,
+      name: 'Sierra Vista',
+      city: 'Sierra Vista',
+      state: 'AZ',
+      postalCode: '85635',
+    };
+    const added = () => post('locations', { ...center, tzData: 'America/Phoenix', services: ['NEXUS'] });
+    expect([(await added()).status, (await added()).status]).toEqual([204, 409]);
+    const nexus = () => get<{ id: number }[]>('/appointments/locations/?serviceName=NEXUS');
+    expect((await nexus()).find(({ id }) => id === center.id)).toMatchObject(center);
+    await post('open', { locationId: center.id, at: '2026-12-02T09:15' });
+    expect(await openTimes(center.id)).toEqual(['2026-12-02T09:15']);
+    await post('reset');
+    expect(await nexus()).toHaveLength(17);
+  });
+
   it('lives: some centers have something and some do not, and it changes', async () => {
     const before = await stocked();
     expect(before.length).toBeGreaterThan(30);

@@ -1,13 +1,16 @@
 import { freeText } from './free-text.ts';
 import { UPSTREAM_ROWS, type UpstreamRow } from './upstream-rows.ts';
 
-export const SERVICES: Readonly<Record<string, number>> = {
-  'Global Entry': 1,
-  NEXUS: 2,
-  SENTRI: 3,
-  'U.S. / Mexico FAST': 4,
-  'U.S. / Canada FAST': 5,
-};
+export const SERVICE_NAMES = [
+  'Global Entry',
+  'NEXUS',
+  'SENTRI',
+  'U.S. / Mexico FAST',
+  'U.S. / Canada FAST',
+] as const;
+
+/** Numbered from one. */
+const serviceId = (name: string): number => SERVICE_NAMES.findIndex((known) => known === name) + 1;
 
 /** A test row that the scheduler forgot to remove, as such schedulers do. */
 const CLOSED_ROW: UpstreamRow = {
@@ -36,18 +39,18 @@ export function createCenters(now: Date): Map<number, SchedulerCenter> {
     offsets.set(zone, offset);
     return offset;
   };
-  return new Map(
-    [CLOSED_ROW, ...UPSTREAM_ROWS].map((row) => [
-      row.id,
-      {
-        row,
-        operational: row !== CLOSED_ROW,
-        services: row.services ?? ['Global Entry'],
-        utcOffsetHours: offsetOf(row.tzData),
-      },
-    ]),
-  );
+  return new Map([CLOSED_ROW, ...UPSTREAM_ROWS].map((row) => [row.id, centerOf(row, offsetOf(row.tzData))]));
 }
+
+export const createCenter = (row: UpstreamRow, now: Date): SchedulerCenter =>
+  centerOf(row, utcOffsetHours(now, row.tzData));
+
+const centerOf = (row: UpstreamRow, utcOffset: number): SchedulerCenter => ({
+  row,
+  operational: row !== CLOSED_ROW,
+  services: row.services ?? ['Global Entry'],
+  utcOffsetHours: utcOffset,
+});
 
 function utcOffsetHours(now: Date, zone: string): number {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
@@ -76,6 +79,6 @@ export function fullRow({ row, operational, services }: SchedulerCenter): Record
     inviteOnly: false,
     operational,
     remoteInd: false,
-    services: services.map((name) => ({ id: SERVICES[name] ?? 0, name })),
+    services: services.map((name) => ({ id: serviceId(name), name })),
   };
 }

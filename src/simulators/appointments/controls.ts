@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { faultControls } from '#simulators/fault-controls';
 import { read, Refusal } from '#simulators/refusal';
+import { createCenter, SERVICE_NAMES } from './centers.ts';
 import { WORLD_MODES } from './calendar.ts';
 import { FAULTY_CALLS, type Scheduler } from './scheduler.ts';
 
@@ -17,6 +18,16 @@ const WorldBody = z.strictObject({
 });
 const OneCenter = z.strictObject({ id: CenterId });
 const CenterBody = z.strictObject({ operational: z.boolean() });
+const NewCenterBody = z.strictObject({
+  id: CenterId,
+  name: z.string().min(1),
+  city: z.string().min(1),
+  state: z.string().max(2),
+  postalCode: z.string(),
+  countryCode: z.string().length(2).default('US'),
+  tzData: z.string().min(1),
+  services: z.array(z.enum(SERVICE_NAMES)).min(1).optional(),
+});
 const RetryAfterBody = z.strictObject({ seconds: z.coerce.number().int().min(0).max(86_400) });
 const RequestsQuery = z.strictObject({ since: z.iso.datetime({ offset: true }).optional() });
 const ResetBody = z.strictObject({ mode: z.enum(WORLD_MODES).optional() }).nullish();
@@ -68,6 +79,16 @@ export function schedulerControls(app: FastifyInstance, scheduler: Scheduler, ch
   /** From now on the fault `old` answers with what is open at this moment. */
   app.post('/remember', async (_request, reply) => {
     calendar.remember();
+    return reply.code(204).send();
+  });
+
+  /** A center that nobody has heard of before. */
+  app.post('/locations', async (request, reply) => {
+    const { services, ...place } = read(NewCenterBody, request.body);
+    if (centers.has(place.id)) throw new Refusal(409, `There is a location ${place.id} already.`);
+    const row = { ...place, address: 'International Airport', ...(services && { services }) };
+    centers.set(row.id, createCenter(row, new Date()));
+    changed();
     return reply.code(204).send();
   });
 

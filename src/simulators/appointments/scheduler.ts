@@ -65,6 +65,7 @@ export function createScheduler(now: () => Date, changed: () => void): Scheduler
       calendar.reset();
       log.clear();
       retryAfter = DEFAULT_RETRY_AFTER;
+      for (const id of centers.keys()) if (!ids.includes(id)) centers.delete(id);
       for (const center of centers.values()) center.operational = center.row.id !== 1;
       changed();
     },

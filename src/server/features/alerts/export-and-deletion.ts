@@ -1,3 +1,4 @@
+import { areaName } from '#domain/alerts/area';
 import type { AccountId } from '#domain/ids';
 import { inPages, mapRows } from '#server/platform/db/row-pages';
 import type { Sealer } from '#server/platform/keys/sealing';
@@ -11,6 +12,7 @@ import { findPreferences, pagesOfPastPreferences } from './people/preference-sto
 import { presentPreferences } from '#contract/present-preferences';
 import { optOutRecovery } from './channels/text/opt-out-recovery.ts';
 import { presentPhone } from './channels/text/present-phone.ts';
+import { listAreas } from './people/area-store.ts';
 import { findTimeZone, lockRecipient } from './people/recipient-store.ts';
 import { listWatches } from './people/watch-store.ts';
 
@@ -21,6 +23,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
     async exportUser(accountId: AccountId) {
       const current = await findPreferences(db, accountId);
       const watches = await listWatches(db, accountId);
+      const areas = await listAreas(db, [accountId]);
       const contact = await findContact(db, 'text', accountId);
       return {
         emailAlerts: (await findContact(db, 'email', accountId)) !== undefined,
@@ -43,6 +46,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
           preferences: presentPreferences(toPreferences(row)),
         })),
         watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
+        areas: areas.map((area) => ({ name: areaName(area), since: area.since.toISOString() })),
         pastWatches: mapRows(inPages(store.pagesOfEndedWatches(db, accountId)), (row) => ({
           id: row.id,
           name: row.name,

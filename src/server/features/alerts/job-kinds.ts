@@ -54,6 +54,15 @@ export const countWatchers: JobKind<Record<string, never>> = {
   everySeconds: 60,
 };
 
+/** Areas follow the list of locations. */
+export const updateAreas: JobKind<Record<string, never>> = {
+  name: 'alerts.update-areas',
+  payload: z.object({}),
+  attempts: 1,
+  expireSeconds: 120,
+  everySeconds: 20,
+};
+
 export const alertsJobKinds = [
   mailNumberMoved,
   mailNumberProblem,
@@ -62,4 +71,5 @@ export const alertsJobKinds = [
   pruneAlerts,
   protectOptOuts,
   countWatchers,
+  updateAreas,
 ];

@@ -16,6 +16,7 @@ export function alertsJobs(alerts: AlertsService): Job[] {
     job(kinds.tellOfRetiredLocations, () => alerts.tellOfRetiredLocations()),
     job(kinds.pruneAlerts, () => alerts.prune()),
     job(kinds.protectOptOuts, () => alerts.protectOptOuts()),
+    job(kinds.updateAreas, () => alerts.updateAreas()),
     job(kinds.countWatchers, () => alerts.countWatchers()),
   ];
 }

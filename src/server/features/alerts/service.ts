@@ -31,6 +31,7 @@ import { simulatedPast } from './history/simulated-past.ts';
 import { preferencePreview } from './history/preference-preview.ts';
 import { timeline } from './history/timeline.ts';
 import { notices } from './notices.ts';
+import { areas } from './people/areas.ts';
 import { preferences } from './people/preferences.ts';
 import { watcherCounts } from './people/watcher-counts.ts';
 import { watches } from './people/watches.ts';
@@ -77,6 +78,7 @@ export function alertsService(deps: AlertsDependencies) {
     queueText,
     ...pipeline,
     ...watches(deps),
+    ...areas(deps),
     ...preferences(deps),
     ...watcherCounts(deps),
     ...phones(texting),

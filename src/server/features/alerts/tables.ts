@@ -9,6 +9,7 @@ import type { MessageKind, MessageState } from '#domain/alerts/message-state';
 export type MessageId = Id<'message'>;
 export type PushSubscriptionId = Id<'push subscription'>;
 export type CampaignId = Id<'campaign'>;
+export type AreaId = Id<'area'>;
 
 export type { ChannelName };
 
@@ -72,6 +73,20 @@ export interface AlertsTables {
     account_id: AccountId;
     since: Generated<Date>;
     retirement_told_at: Date | null;
+    chosen: Generated<boolean>;
+    miles: number | null;
+  };
+  watch_area: {
+    id: GeneratedAlways<AreaId>;
+    account_id: AccountId;
+    kind: 'radius' | 'state';
+    place: string;
+    miles: number | null;
+    lat: number | null;
+    lng: number | null;
+    left_out: Generated<LocationId[]>;
+    derived_from: Generated<string>;
+    since: Generated<Date>;
   };
   ended_watch: { account_id: AccountId; location_id: LocationId; since: Date; ended_at: Generated<Date> };
   consent: {

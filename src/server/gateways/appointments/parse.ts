@@ -3,6 +3,7 @@ import { cleanCity, cleanLine, cleanName, cleanPostalCode, cleanText } from '#do
 import type { Look } from '#domain/availability/look';
 import type { LocalTime, LocationId, Slot } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
+import { placeOfZip } from '#domain/availability/zip-places';
 import { isLocalTime } from '#domain/time/local-time';
 import { isTimeZone } from '#domain/time/zone-offset';
 import { appointmentsFailure } from './failures.ts';
@@ -81,8 +82,7 @@ export function parseLocations(body: unknown): SourceLocation[] {
         .join(', '),
       postalCode: cleanPostalCode(row.postalCode ?? ''),
       iata: extra?.iata ?? null,
-      lat: extra?.lat ?? null,
-      lng: extra?.lng ?? null,
+      ...positionOf(extra, cleanPostalCode(row.postalCode ?? ''), row.countryCode),
       notes: cleanText(row.notes ?? ''),
       directions: cleanText(row.directions ?? ''),
       flags: extra?.flags ?? [],
@@ -91,6 +91,17 @@ export function parseLocations(body: unknown): SourceLocation[] {
   // A list without a single usable location cannot be the list; retiring them all would be the consequence.
   if (locations.size === 0) throw appointmentsFailure('appointments-shape', { cause: 'no usable location' });
   return [...locations.values()].toSorted((a, b) => a.id - b.id);
+}
+
+/** One that is new to us lies somewhere in its ZIP area, which is near enough to be found within a distance. */
+function positionOf(
+  extra: LocationExtra | undefined,
+  postalCode: string,
+  countryCode: string | null | undefined,
+): { lat: number | null; lng: number | null } {
+  if (extra !== undefined) return { lat: extra.lat, lng: extra.lng };
+  const isUs = cleanLine(countryCode ?? '').toUpperCase() === 'US' && /^\d{5}/.test(postalCode);
+  return (isUs ? placeOfZip(postalCode) : null) ?? { lat: null, lng: null };
 }
 
 export function parseStocked(body: unknown): ReadonlySet<LocationId> {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { useAreas } from '#web/features/alerts/areas/area-queries';
 import { useDashboard } from '#web/features/alerts/dashboard/queries';
 import { useWatchedIds } from '#web/features/alerts/queries';
 import { useWatchActions, type Watchable } from '#web/features/alerts/watches/use-watch-actions';
@@ -17,10 +18,12 @@ export function DashboardBrowse() {
     ),
     [setAlert, removeAlert],
   );
+  const { data: areas } = useAreas();
+  const circles = useMemo(() => (areas ?? []).flatMap(({ map }) => map ?? []), [areas]);
   const centers = data?.centers;
   const fitting = useMemo(
     () => new Map(centers?.map((center) => [center.id, new Set(center.fitting.map(({ date }) => date))])),
     [centers],
   );
-  return <LocationBoard watched={watched} fitting={fitting} actionFor={alertAction} />;
+  return <LocationBoard watched={watched} fitting={fitting} circles={circles} actionFor={alertAction} />;
 }

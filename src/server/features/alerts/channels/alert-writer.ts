@@ -56,7 +56,7 @@ export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sea
   function composeOnce() {
     const bodies = new Map<string, Promise<string>>();
     return ({ openings, isFirstOfDay }: Claim) => {
-      const key = `${openings.map(({ id }) => id).join(' ')} ${isFirstOfDay}`;
+      const key = `${openings.map(({ id, miles }) => `${id} ${miles}`).join()} ${isFirstOfDay}`;
       const composed = bodies.get(key) ?? channel.compose(openings, { isFirstOfDay });
       bodies.set(key, composed);
       return composed;

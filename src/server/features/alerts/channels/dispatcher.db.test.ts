@@ -91,6 +91,24 @@ describe('sending', () => {
     for (const { number } of people) expect(await bodies(world, number)).toHaveLength(1);
   });
 
+  it('says to each how far it is for them, and nothing to whom it is the first choice', async () => {
+    const world = await alertsWorld();
+    const location = await world.addLocation({ name: 'Nogales' });
+    const [near, far, farther] = await Promise.all(
+      [null, 62, 148].map(async (miles) => {
+        const person = await addRecipient(world.db, { watches: [location] });
+        await sql`update watch set miles = ${miles} where account_id = ${person.id}`.execute(world.db);
+        return person;
+      }),
+    );
+    await world.open(location, [`${inDays(12)}T10:00`]);
+    await world.tellAll();
+    const read = async (person: typeof near) => (await bodies(world, person?.number ?? '')).join();
+    expect(await read(near)).toContain('Gatelight: Nogales: ');
+    expect(await read(far)).toContain('Gatelight: Nogales (62 mi): ');
+    expect(await read(farther)).toContain('Gatelight: Nogales (148 mi): ');
+  });
+
   it('sends no more texts a day than the person allows, and says so', async () => {
     const world = await alertsWorld();
     const person = await addRecipient(world.db, { settings: { max_per_day: 5 } });

@@ -16,6 +16,8 @@ export interface WatchedCenterRow {
   /** Openings at it in the last `days`. */
   openings: number;
   last_text_at: Date | null;
+  chosen: boolean;
+  miles: number | null;
 }
 
 /** The locations a person watches, with what is counted there and when they were last texted about it. */
@@ -26,7 +28,8 @@ export async function listWatchedCenters(
 ): Promise<WatchedCenterRow[]> {
   const { rows } = await sql<WatchedCenterRow>`
     select location.id, slug, name, city, location.state, location.time_zone, retired_at is not null as retired,
-      least(first_listed_at, earlier.first_seen_at) as counted_since, lately.openings, texted.last_text_at
+      least(first_listed_at, earlier.first_seen_at) as counted_since, lately.openings, texted.last_text_at,
+      watch.chosen, watch.miles
     from watch
     join location on location.id = watch.location_id
     cross join lateral (

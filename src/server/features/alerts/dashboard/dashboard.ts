@@ -106,6 +106,8 @@ const presentPlace = ({
   state,
   time_zone: timeZone,
   retired,
+  chosen,
+  miles,
 }: store.WatchedCenterRow) => ({
   id,
   slug,
@@ -114,6 +116,8 @@ const presentPlace = ({
   state,
   timeZone,
   retired,
+  chosen,
+  miles,
 });
 
 const placeOf = ({ id, time_zone: timeZone, openings }: store.WatchedCenterRow) => ({

@@ -122,6 +122,8 @@ export interface PendingRow extends OpeningRow {
   place: string;
   /** Null when the person does not watch the location any more. */
   watching_since: Date | null;
+  /** How far the location is from the place they named; null where a text does not say it. */
+  miles: number | null;
 }
 
 /** Everything that waits for these people and may be announced; `anyLook` also takes what has no fresh look yet. */
@@ -142,7 +144,7 @@ export async function readPending(
       join campaign on campaign.id = planned.campaign_id
     )
     select outbox.account_id, planned.*, outbox.planned_at, outbox.tried_at,
-      outbox.earlier_message_id is not null as charged, watch.since as watching_since
+      outbox.earlier_message_id is not null as charged, watch.since as watching_since, watch.miles
     from outbox
     join planned on planned.opening_id = outbox.opening_id and planned.campaign_id = outbox.campaign_id
     left join watch on watch.location_id = planned.location_id and watch.account_id = outbox.account_id

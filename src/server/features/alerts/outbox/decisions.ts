@@ -38,6 +38,7 @@ export interface ClaimedOpening extends PendingOpening {
   id: store.PendingRow['opening_id'];
   place: string;
   triedAt: number | null;
+  miles: number | null;
 }
 
 export interface DecisionOptions {
@@ -139,6 +140,7 @@ function watchesOf(pending: readonly store.PendingRow[]): Map<LocationId, number
 const toClaimedOpening = (row: store.PendingRow): ClaimedOpening => ({
   ...toAlertOpening(row),
   place: row.place,
+  miles: row.miles,
   plannedAt: row.planned_at.getTime(),
   triedAt: row.tried_at?.getTime() ?? null,
 });

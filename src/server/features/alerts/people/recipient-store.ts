@@ -13,8 +13,14 @@ export async function ensureRecipient(db: Db, accountId: AccountId): Promise<boo
 }
 
 /** A claim locks the same row before it decides about a person, so it ends first or sees what is changed here. */
-export async function lockRecipient(trx: Db, accountId: AccountId): Promise<void> {
-  await sql`select from recipient where account_id = ${accountId} for update`.execute(trx);
+export const lockRecipient = (trx: Db, accountId: AccountId): Promise<void> =>
+  lockRecipients(trx, [accountId]);
+
+export async function lockRecipients(trx: Db, accounts: readonly AccountId[]): Promise<void> {
+  await sql`
+    select from recipient where account_id = any (${accounts}::bigint[]) order by account_id for update`.execute(
+    trx,
+  );
 }
 
 export async function findTimeZone(db: Db, accountId: AccountId): Promise<string | null> {

@@ -16,6 +16,7 @@ const watchesOf = (db: Db, accountId: AccountId) =>
       'location.state',
       'location.retired_at',
       'watch.since',
+      'watch.chosen',
     ])
     .where('watch.account_id', '=', accountId);
 
@@ -39,6 +40,16 @@ export async function insertWatch(db: Db, accountId: AccountId, location: Locati
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** What only an area included is now wanted for itself, and stays when the area goes. */
+export async function chooseWatch(db: Db, accountId: AccountId, location: LocationId): Promise<void> {
+  await db
+    .updateTable('watch')
+    .set({ chosen: true, miles: null })
+    .where('account_id', '=', accountId)
+    .where('location_id', '=', location)
+    .execute();
 }
 
 /** An ended watch stays on record, so that "why was I not told" can be answered. */

@@ -7,7 +7,9 @@ import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Db } from '#server/tables';
 import { mailRetiredLocations } from '#server/features/alerts/job-kinds';
-import { ensureRecipient } from './recipient-store.ts';
+import { leaveOut, letBackIn } from './area-store.ts';
+import { deriveWatches } from './derived-watches.ts';
+import { ensureRecipient, lockRecipient } from './recipient-store.ts';
 import * as store from './watch-store.ts';
 
 /** Ids of upstream are small; anything larger than the column is simply no location. */
@@ -36,7 +38,12 @@ export function watches({ db, enqueue, availability }: WatchesDependencies) {
       );
     }
     await ensureRecipient(db, accountId);
-    const isNew = await store.insertWatch(db, accountId, id);
+    const isNew = await db.transaction().execute(async (trx) => {
+      await lockRecipient(trx, accountId);
+      const isBack =
+        (await letBackIn(trx, accountId, id)) && (await deriveWatches(trx, [accountId])).includes(id);
+      return isBack || store.insertWatch(trx, accountId, id);
+    });
     if (isNew) await availability.noteWatcher(id);
     return isNew;
   }
@@ -51,6 +58,7 @@ export function watches({ db, enqueue, availability }: WatchesDependencies) {
       if (id > LARGEST_ID) throw unknownLocation();
       const known = await store.findWatch(db, accountId, id);
       const added = known === undefined && (await begin(accountId, id));
+      if (known?.chosen === false) await store.chooseWatch(db, accountId, id);
       const watched = known ?? (await store.findWatch(db, accountId, id));
       const [entry] = watched === undefined ? [] : await present([watched]);
       if (entry === undefined) throw unknownLocation();
@@ -58,7 +66,12 @@ export function watches({ db, enqueue, availability }: WatchesDependencies) {
     },
 
     async removeWatch(accountId: AccountId, id: LocationId): Promise<void> {
-      if (id <= LARGEST_ID) await store.endWatch(db, accountId, id);
+      if (id > LARGEST_ID) return;
+      await db.transaction().execute(async (trx) => {
+        await lockRecipient(trx, accountId);
+        await store.endWatch(trx, accountId, id);
+        await leaveOut(trx, accountId, id);
+      });
     },
 
     /** Everybody who watches a location that is no longer listed gets one mail. */
@@ -78,7 +91,7 @@ function unknownLocation(): Failure {
 }
 
 function presentWatch(
-  { id, name, city, state, retired_at }: store.WatchedLocation,
+  { id, name, city, state, retired_at, chosen }: store.WatchedLocation,
   open: WatchEntry['availability'],
 ): WatchEntry {
   return {
@@ -89,5 +102,6 @@ function presentWatch(
     location: { id, name, city, state },
     availability: retired_at === null ? open : [],
     retired: retired_at !== null,
+    chosen,
   };
 }

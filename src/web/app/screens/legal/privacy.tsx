@@ -25,8 +25,8 @@ const CHAPTERS = [
           it. When you agreed to texts: the wording, the time, the page and the network address.
         </li>
         <li>
-          The locations you watch, your alert settings and time zone, the messages we sent, and why others
-          were not sent.
+          The locations and areas you watch, your alert settings and time zone, the messages we sent, and why
+          others were not sent.
         </li>
         <li>
           If you turn on notifications: the address and keys by which your browser takes them, encrypted,

@@ -15,6 +15,8 @@ const center = (change: Partial<WatchedCenter> = {}): WatchedCenter => ({
   state: 'AZ',
   timeZone: 'America/Phoenix',
   retired: false,
+  chosen: true,
+  miles: null,
   version: 'v',
   lookedAt: null,
   openSeats: 0,

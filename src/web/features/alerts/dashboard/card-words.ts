@@ -100,12 +100,15 @@ function textWords({ fitting, lastTextAt }: WatchedCenter, { now, timeZone, paus
   return lastTextAt === null ? 'No text yet' : `Last text ${whenInWords(lastTextAt, now, timeZone)}`;
 }
 
-/** Fitting ones first, soonest first; then those with something open. Set when the page loads. */
+/** Fitting ones first, soonest first; then those with something open, then the nearest. Set when the page loads. */
 export function firstOrder(centers: readonly WatchedCenter[]): number[] {
   const rank = ({ fitting, soonest }: WatchedCenter) => (fitting.length > 0 ? 0 : soonest === null ? 2 : 1);
   const time = ({ fitting, soonest }: WatchedCenter) =>
     Date.parse(fitting[0]?.date ?? soonest?.date ?? '9999-01-01T00:00:00Z');
-  return centers.toSorted((a, b) => rank(a) - rank(b) || time(a) - time(b)).map(({ id }) => id);
+  const far = ({ miles }: WatchedCenter) => miles ?? 0;
+  return centers
+    .toSorted((a, b) => rank(a) - rank(b) || time(a) - time(b) || far(a) - far(b))
+    .map(({ id }) => id);
 }
 
 /** While the page is open cards keep their places; new ones come last. */

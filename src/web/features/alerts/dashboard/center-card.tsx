@@ -73,9 +73,10 @@ export function CenterCard(props: CenterCardProps) {
   );
 }
 
-function placeLine({ city, state, timeZone, soonest }: WatchedCenter, now: number): string {
+function placeLine({ city, state, miles, timeZone, soonest }: WatchedCenter, now: number): string {
   const zone = zoneNameOver(timeZone, [soonest?.date ?? new Date(now).toISOString()]);
-  return `${state === '' ? city : `${city}, ${state}`} · times in ${zone}`;
+  const far = miles === null ? '' : ` · ${miles} mi`;
+  return `${state === '' ? city : `${city}, ${state}`}${far} · times in ${zone}`;
 }
 
 function Now({ center, words, now }: { center: WatchedCenter; words: CardWords; now: number }) {

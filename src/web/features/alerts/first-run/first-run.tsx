@@ -132,8 +132,15 @@ function Step({ number, name, done, open, children }: StepProps) {
   );
 }
 
+const MOST_NAMED = 4;
+
 function Done({ answer: { centers, firstRun } }: Pick<FirstRunProps, 'answer'>) {
-  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(centers.map(({ name }) => name));
+  const shown = centers.length > MOST_NAMED ? centers.slice(0, MOST_NAMED - 1) : centers;
+  const rest = centers.length - shown.length;
+  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format([
+    ...shown.map(({ name }) => name),
+    ...(rest > 0 ? [`one of ${rest} other centers`] : []),
+  ]);
   const arrived =
     firstRun.arrivedAfterSeconds === null
       ? 'The test text is on its way.'

@@ -78,6 +78,7 @@ function entryOf(location: Watchable, before: readonly WatchEntry[] | null | und
       city,
       state,
       retired: false,
+      chosen: true,
       location: { id, name, city, state },
       availability: [],
     }

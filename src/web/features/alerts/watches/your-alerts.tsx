@@ -1,10 +1,15 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import type { WatchEntry } from '#contract/watches';
 import { openSeats } from '#domain/availability/status';
 import { Button } from '#web/components/ui/actions/button';
 import { Pill } from '#web/components/ui/content/pill';
+import { lazyPart } from '#web/components/ui/content/lazy-part';
+import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { Loading } from '#web/components/ui/feedback/loading';
 import { QueryContent } from '#web/components/ui/feedback/query-content';
+import { AreaList } from '../areas/area-list.tsx';
+import { useAreas } from '../areas/area-queries.ts';
 import { useWatches } from '#web/features/alerts/queries';
 import { useUser } from '#web/lib/auth/auth-context';
 import { useWatchActions } from './use-watch-actions.ts';
@@ -14,10 +19,17 @@ const NO_ALERTS =
 
 const UNPAID = 'Alerts need an active subscription. Those you had set are kept for you.';
 
-/** Every watched location with what is open there and a way to remove it. */
+const AreaForm = lazyPart(
+  () => import('../areas/area-form.tsx').then((m) => m.AreaForm),
+  <Skeleton className="h-64" />,
+);
+
+/** Every area and every location watched by itself, with what is open there and a way to remove it. */
 export function YourAlerts() {
   const { isSubscribed } = useUser();
   const watches = useWatches();
+  const { data: areas } = useAreas();
+  const [adding, setAdding] = useState(false);
   if (!isSubscribed) return <p className="text-[0.9375rem] text-ink-2">{UNPAID}</p>;
   return (
     <QueryContent
@@ -26,7 +38,24 @@ export function YourAlerts() {
       failure="Your alerts could not be loaded"
       failureText="They keep running."
     >
-      {(watches) => <WatchList watches={watches} />}
+      {(watches) => (
+        <div className="grid gap-4">
+          {areas && areas.length > 0 && <AreaList areas={areas} />}
+          <WatchList watches={watches} />
+          {adding ? (
+            <AreaForm onSaved={() => setAdding(false)} />
+          ) : (
+            <Button
+              variant="outline"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => setAdding(true)}
+            >
+              Watch an Area
+            </Button>
+          )}
+        </div>
+      )}
     </QueryContent>
   );
 }
@@ -34,9 +63,11 @@ export function YourAlerts() {
 function WatchList({ watches }: { watches: readonly WatchEntry[] }) {
   const { removeAlert } = useWatchActions();
   if (watches.length === 0) return <p className="text-[0.9375rem] text-ink-2">{NO_ALERTS}</p>;
+  const shown = watches.filter(({ chosen, retired }) => chosen || retired);
+  if (shown.length === 0) return null;
   return (
     <ul className="divide-y divide-line">
-      {watches.map((watch) => (
+      {shown.map((watch) => (
         <li key={watch.id} className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
           <div className="min-w-0">
             <p className="leading-snug font-medium">{watch.name}</p>

@@ -15,6 +15,7 @@ import { SearchBox } from '#web/features/availability/filters/search-box';
 import { useListView } from '#web/features/availability/filters/use-list-view';
 import { useNearest } from '#web/features/availability/filters/use-nearest';
 import { useSearchShortcut } from '#web/features/availability/filters/use-search-shortcut';
+import type { MapCircle } from '#web/features/availability/map/center-map';
 import { MapWait } from '#web/features/availability/map/map-frame';
 import { OffMap } from '#web/features/availability/map/off-map';
 import { useAvailability, useCenters, useLocations, type Center } from '#web/features/availability/queries';
@@ -39,11 +40,13 @@ interface LocationBoardProps {
   watched: ReadonlySet<number> | null;
   /** By location: the dates that fit the reader's settings. */
   fitting: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Areas that the reader watches, for the map. */
+  circles: readonly MapCircle[];
   actionFor: ActionFor;
 }
 
 /** Search and filters, and what they leave as a list or on the map. */
-export function LocationBoard({ actionFor, fitting, ...props }: LocationBoardProps) {
+export function LocationBoard({ actionFor, fitting, circles, ...props }: LocationBoardProps) {
   const availability = useAvailability();
   const locations = useLocations();
   const { data: status } = useQuery(statusQuery);
@@ -141,7 +144,13 @@ export function LocationBoard({ actionFor, fitting, ...props }: LocationBoardPro
           {view.map ? (
             <>
               <div className="border-t border-line p-4 sm:p-5">
-                <CenterMap centers={inTime} shown={shown} watched={watched} onChoose={choose} />
+                <CenterMap
+                  centers={inTime}
+                  shown={shown}
+                  watched={watched}
+                  circles={circles}
+                  onChoose={choose}
+                />
                 <OffMap centers={shown} watched={watched} onChoose={choose} />
               </div>
               {list(inTime.filter(({ location }) => location.id === chosen?.id))}

@@ -15,11 +15,17 @@ const DIRECTIONS: Partial<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
+export interface MapCircle extends MapPoint {
+  radius: number;
+}
+
 interface CenterMapProps {
   /** All of them; those outside the filter are drawn faintly, so that a full center can still be found. */
   centers: readonly Center[];
   shown: readonly Center[];
   watched: ReadonlySet<number>;
+  /** Areas that the reader watches. */
+  circles: readonly MapCircle[];
   onChoose: (location: Center['location']) => void;
 }
 
@@ -35,7 +41,7 @@ function describe(center: Center, watched: boolean): string {
 }
 
 /** One stop for Tab; arrow keys go from center to center, Enter shows one in the list. */
-export function CenterMap({ centers, shown, watched, onChoose }: CenterMapProps) {
+export function CenterMap({ centers, shown, watched, circles, onChoose }: CenterMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const now = useNow();
   const [active, setActive] = useState<number | null>(null);
@@ -65,6 +71,17 @@ export function CenterMap({ centers, shown, watched, onChoose }: CenterMapProps)
         <svg viewBox="0 0 975 610" aria-hidden className="block w-full overflow-visible">
           <path d={NATION} className="fill-sunken stroke-line-strong dark:fill-line/40 [stroke-width:1.25]" />
           <path d={BORDERS} fill="none" className="stroke-line [stroke-width:1]" />
+          <svg width="975" height="610">
+            {circles.map(({ x, y, radius }) => (
+              <circle
+                key={`${x} ${y} ${radius}`}
+                cx={x}
+                cy={y}
+                r={radius}
+                className="fill-accent/10 stroke-accent [stroke-dasharray:6_5] [stroke-width:1.5]"
+              />
+            ))}
+          </svg>
         </svg>
         {spots.map(({ center, x, y }) => (
           <MapDot
@@ -89,7 +106,7 @@ export function CenterMap({ centers, shown, watched, onChoose }: CenterMapProps)
       <p aria-hidden className="h-6 truncate text-center text-[0.9375rem] font-medium">
         {hovered !== null && describe(hovered, watched.has(hovered.location.id))}
       </p>
-      <MapLegend />
+      <MapLegend areas={circles.length > 0} />
     </>
   );
 }
