@@ -103,6 +103,8 @@ export async function wire(config: Config, world: World) {
     ...world,
     source: chooseAppointments(config),
     ticketsAnswered: () => support.answeredInTime(),
+    interviewFigures: () => alerts.interviewFigures(),
+    openingStory: () => alerts.latestOpeningStory(),
     settings: {
       requestsPerMinute: config.sourceRequestsPerMinute,
       checkInterval: config.checkIntervalSeconds * 1_000,
@@ -117,6 +119,7 @@ export async function wire(config: Config, world: World) {
     sms: twilioClient(textAccount),
     availability,
     publicUrl: config.publicUrl,
+    simulated: config.simulators.providers.length > 0,
     settings: {
       segmentsPerSecond: config.smsSegmentsPerSecond,
       cooldownSeconds: config.alertCooldownSeconds,

@@ -23,11 +23,13 @@ import { demo } from './demo.ts';
 import { exportAndDeletion } from './export-and-deletion.ts';
 import { alertHistory } from './history/alert-history.ts';
 import { countMessages, measureWaits } from './history/metrics-store.ts';
+import { latestOpeningStory } from './history/opening-story.ts';
 import { operatorView } from './history/operator-view.ts';
 import { simulatedPast } from './history/simulated-past.ts';
 import { preferencePreview } from './history/preference-preview.ts';
 import { timeline } from './history/timeline.ts';
 import { notices } from './notices.ts';
+import { bookings } from './people/bookings.ts';
 import { preferences } from './people/preferences.ts';
 import { watcherCounts } from './people/watcher-counts.ts';
 import { watches } from './people/watches.ts';
@@ -53,6 +55,8 @@ export interface AlertsDependencies {
   metrics: Metrics;
   publicUrl: string;
   supportEmail: string;
+  /** Openings or texts come from a simulator. */
+  simulated: boolean;
   settings: { segmentsPerSecond: number; cooldownSeconds: number };
 }
 
@@ -74,6 +78,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...pipeline,
     ...watches(deps),
     ...preferences(deps),
+    ...bookings(deps),
     ...watcherCounts(deps),
     ...phones(texting),
     ...testTexts(texting),
@@ -92,6 +97,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...retention(deps),
     ...demo(deps),
     ...simulatedPast({ ...deps, cooldownSeconds }),
+    latestOpeningStory: () => latestOpeningStory(deps.db, deps.simulated),
     countMessages: () => countMessages(deps.db),
     measureWaits: () => measureWaits(deps.db),
     giveUpUnsent,

@@ -15,6 +15,7 @@ import { SecurityLogCard } from '#web/features/accounts/security-log-card';
 import { SessionsCard } from '#web/features/accounts/sessions-card';
 import { SubscriptionCard } from '#web/features/billing/subscription/subscription-card';
 import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/alerts/account-cards';
+import { GotInterviewOffer } from '#web/features/alerts/booking/got-interview-offer';
 import { TimelineCard } from '#web/features/alerts/history/timeline-card';
 import { AlertSettings } from '#web/features/alerts/settings/alert-settings';
 import { useMediaQuery } from '#web/lib/hooks/use-media-query';
@@ -53,7 +54,7 @@ function Section({ section }: { section: AccountSection }) {
     case 'billing':
       return (
         <Cards>
-          <SubscriptionCard />
+          <SubscriptionCard gotInterview={<GotInterviewOffer />} />
         </Cards>
       );
     case 'history':

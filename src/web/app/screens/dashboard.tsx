@@ -11,6 +11,9 @@ import { BoardWait } from '#web/features/availability/board/board-wait';
 import { useFailedPayment } from '#web/features/billing/subscription/use-failed-payment';
 import { useUserOnceKnown } from '#web/lib/auth/auth-context';
 
+const CancelNow = lazyPart(() =>
+  import('#web/features/billing/subscription/cancel-now').then((m) => m.CancelNow),
+);
 const Browse = lazyPart(() => import('./dashboard-browse.tsx').then((m) => m.DashboardBrowse), <BoardWait />);
 
 /** Its frame is drawn before it is known whose dashboard it is; each part keeps its place until it can be filled. */
@@ -35,6 +38,7 @@ export function DashboardScreen() {
         bookFor={bookFor}
         search={<CenterPicker id="first-center" actionLabel="Set Alert" onChoose={setAlert} />}
         panel={<NotificationPanel />}
+        cancel={<CancelNow />}
       />
       <Browse />
     </Container>

@@ -48,6 +48,7 @@ export async function writePage(
           when contact.account_id is null then 'not-verified'
           when contact.reason is not null then contact.reason
           when not exists (select from entitled_account paid where paid.account_id = page.account_id) then 'not-paid'
+          when recipient.texts_off_since is not null then 'booked'
           when recipient.paused_until > ${now} then 'paused'
         end as reason
       from page

@@ -43,6 +43,7 @@ export interface RecipientRow extends PreferenceColumns {
   has_contact: boolean;
   contact_reason: ContactReason | null;
   entitled: boolean;
+  booked: boolean;
   time_zone: string | null;
   /** Alerts that went out, or may have, newest first; times in seconds since 1970. */
   recent: { at: number; locations: LocationId[]; earliest: number }[] | null;
@@ -71,7 +72,7 @@ export async function readRecipients(
     select recipient.account_id, time_zone, contact_gate.account_id is not null as has_contact,
       contact_gate.reason as contact_reason,
       exists (select from entitled_account paid where paid.account_id = recipient.account_id) as entitled,
-      ${preferenceColumns},
+      texts_off_since is not null as booked, ${preferenceColumns},
       (
         select json_agg(json_build_object(
           'at', extract(epoch from created_at), 'locations', location_ids,

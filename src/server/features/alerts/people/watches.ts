@@ -7,7 +7,7 @@ import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Db } from '#server/tables';
 import { mailRetiredLocations } from '#server/features/alerts/job-kinds';
-import { ensureRecipient } from './recipient-store.ts';
+import { ensureRecipient, noteFirstWatch } from './recipient-store.ts';
 import * as store from './watch-store.ts';
 
 /** Ids of upstream are small; anything larger than the column is simply no location. */
@@ -37,7 +37,10 @@ export function watches({ db, enqueue, availability }: WatchesDependencies) {
     }
     await ensureRecipient(db, accountId);
     const isNew = await store.insertWatch(db, accountId, id);
-    if (isNew) await availability.noteWatcher(id);
+    if (isNew) {
+      await noteFirstWatch(db, accountId);
+      await availability.noteWatcher(id);
+    }
     return isNew;
   }
 
