@@ -1,4 +1,4 @@
-import { OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
 import { asId } from '#domain/ids';
 import { codeAt } from './one-time-code.ts';
 import type { TestApp } from './start-app.ts';

@@ -48,6 +48,7 @@ const STATUS: ServiceStatus = {
   uptime30d: 0.999,
   measuredSince: '2026-10-17T12:00:00Z',
   ticketsAnswered24h: 1,
+  interviews: null,
 };
 
 const HISTORY: OpeningHistory = {
@@ -55,6 +56,11 @@ const HISTORY: OpeningHistory = {
   days: [{ date: '2026-11-15', openings: 41 }],
   hours: Array.from({ length: 7 }, (_day, day) => Array.from({ length: 24 }, (_hour, hour) => day + hour)),
   lasted: { openings: 41, medianSeconds: 660, curve: [{ seconds: 0, share: 1 }] },
+  story: {
+    heading: 'One real opening, start to end',
+    note: 'San Francisco Enrollment Center, Wed, Dec 2, 9:15 AM PST.',
+    steps: [{ name: 'Seen', when: '4:02:10 AM PST' }],
+  },
 };
 
 const ANSWERS: Record<string, unknown> = {

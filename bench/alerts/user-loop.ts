@@ -53,6 +53,7 @@ export async function userLoop(db: Db, location: LocationId, opening: number): P
         const eligibility = {
           unreachable: person.has_contact ? person.contact_reason : ('not-verified' as const),
           entitled: person.entitled,
+          booked: person.booked,
         };
         const reason = gate(eligibility, preferences.pausedUntil, now);
         await sql`

@@ -49,8 +49,19 @@ export const ServiceStatus = z.object({
   /** Since when these figures count, at most 30 days back; null before the first minute is over. */
   measuredSince: z.nullable(z.string()),
   ticketsAnswered24h: z.nullable(z.number()),
+  /** Customers who told us that they got their interview, and days since their first watch; null below 20 of them. */
+  interviews: z.nullable(
+    z.object({ customers: z.int(), booked: z.int(), share: z.number(), medianDays: z.nullable(z.number()) }),
+  ),
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
+
+/** One opening from seen to gone, in words. */
+const OpeningStory = z.object({
+  heading: z.string(),
+  note: z.string(),
+  steps: z.array(z.object({ name: z.string(), when: z.string() })),
+});
 
 /** When openings appear and how long they last, over the last 30 days. */
 export const OpeningHistory = z.object({
@@ -65,5 +76,7 @@ export const OpeningHistory = z.object({
     medianSeconds: z.nullable(z.number()),
     curve: z.array(z.object({ seconds: z.int(), share: z.number() })),
   }),
+  /** Over all centers only. */
+  story: z.nullable(OpeningStory),
 });
 export type OpeningHistory = z.infer<typeof OpeningHistory>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FILTER_REASONS } from '#domain/alerts/reasons';
 import { LocationEntry } from './availability.ts';
+import { Booking } from './bookings.ts';
 import { NotificationPreferences } from './preferences.ts';
 
 /** A time that is open; `date` is ISO 8601 with the location's own UTC offset. */
@@ -47,6 +48,8 @@ export const DashboardAnswer = z.object({
   /** When STOP was said from the confirmed number, while it holds. */
   stoppedAt: z.nullable(z.string()),
   centers: z.array(WatchedCenter),
+  /** Null unless they told us that they got their interview. */
+  booking: z.nullable(Booking),
   firstRun: z.object({
     /** The last test text, and how long it took; null while that is not known. */
     testedAt: z.nullable(z.string()),

@@ -15,7 +15,9 @@ const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times look 
 const QuietHours = z
   .strictObject({ from: Clock, to: Clock })
   .check(z.refine(({ from, to }) => from !== to, 'Quiet hours must begin and end at different times'));
-const LocalDate = z.string().check(z.refine((date) => isLocalDate(date), 'Dates look like 2026-12-02'));
+export const LocalDate = z
+  .string()
+  .check(z.refine((date) => isLocalDate(date), 'Dates look like 2026-12-02'));
 
 /** The four fields of the settings form are required; the others stay as they are when left out. */
 export const NotificationPreferencesBody = z.strictObject({

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionEntry } from '#contract/accounts';
 import { OPENING_PAGE } from '#contract/pages';
-import { API, OPERATOR_API, WEBHOOK } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
+import { API, WEBHOOK } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { createHttpApp } from '#server/platform/http/app';
 import { createLog } from '#server/platform/log';

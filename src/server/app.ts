@@ -4,6 +4,7 @@ import { accountsRoutes } from './features/accounts/routes.ts';
 import { securityRoutes } from './features/accounts/security-routes.ts';
 import { channelRoutes } from './features/alerts/channel-routes.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
+import { bookingRoutes } from './features/alerts/booking-routes.ts';
 import { dashboardRoutes } from './features/alerts/dashboard-routes.ts';
 import { phoneRoutes } from './features/alerts/phone-routes.ts';
 import { preferenceRoutes } from './features/alerts/preference-routes.ts';
@@ -60,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   availabilityRoutes(app, wired.availability);
   alertRoutes(app, wired.alerts);
   dashboardRoutes(app, wired.alerts);
+  bookingRoutes(app, wired.alerts);
   watchRoutes(app, wired.alerts);
   areaRoutes(app, wired.alerts);
   preferenceRoutes(app, wired.alerts);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { API, OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
+import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { type RawAnswer, sendRaw } from '../../test/garbage/send-raw.ts';
 import { throwGarbage } from '../../test/garbage/throw-garbage.ts';

@@ -107,6 +107,8 @@ export async function wire(config: Config, world: World) {
     ...world,
     source: chooseAppointments(config),
     ticketsAnswered: () => support.answeredInTime(),
+    interviewFigures: () => alerts.interviewFigures(),
+    openingStory: () => alerts.latestOpeningStory(),
     settings: {
       requestsPerMinute: config.sourceRequestsPerMinute,
       checkInterval: config.checkIntervalSeconds * 1_000,
@@ -122,6 +124,7 @@ export async function wire(config: Config, world: World) {
     push: choosePush(config, world.hash),
     availability,
     publicUrl: config.publicUrl,
+    simulated: config.simulators.providers.length > 0,
     settings: {
       segmentsPerSecond: config.smsSegmentsPerSecond,
       cooldownSeconds: config.alertCooldownSeconds,

@@ -25,7 +25,7 @@ const opening = (id: number, at: string, location = 1, plannedAt = NOW - 1_000):
 
 function person(wishes: Partial<Preferences> = {}, change: Partial<Recipient> = {}): Recipient {
   return {
-    eligibility: { unreachable: null, entitled: true },
+    eligibility: { unreachable: null, entitled: true, booked: false },
     preferences: { ...DEFAULT_PREFERENCES, ...wishes },
     timeZone: ZONE,
     watchingSince: new Map([1, 2, 3].map((id) => [asId<'location'>(id), 0])),
@@ -121,7 +121,7 @@ describe('deciding', () => {
       held: [[1, 'timeframe']],
     });
     expect(told(person(), [opening(1, '2026-12-05T09:00', 9)]).held).toEqual([[1, 'not-watching']]);
-    const stopped = person({}, { eligibility: { unreachable: 'opted-out', entitled: true } });
+    const stopped = person({}, { eligibility: { unreachable: 'opted-out', entitled: true, booked: false } });
     expect(told(stopped, [far, opening(2, '2026-12-05T09:00')]).held).toEqual([
       [1, 'opted-out'],
       [2, 'opted-out'],

@@ -9,7 +9,7 @@ import { CONTACT_REASONS } from './reasons.ts';
 
 const ZONE = 'America/Los_Angeles';
 const NOW = toInstant('2026-11-16T10:00', ZONE);
-const ELIGIBLE: Eligibility = { unreachable: null, entitled: true };
+const ELIGIBLE: Eligibility = { unreachable: null, entitled: true, booked: false };
 
 const opening = (at: string, change: Partial<AlertOpening> = {}): AlertOpening => ({
   id: 1,
@@ -32,9 +32,14 @@ describe('the gate', () => {
     [{}, null, null],
     ...CONTACT_REASONS.map(
       (reason) =>
-        [{ unreachable: reason, entitled: false }, NOW + 1, reason] as [Eligibility, number, string],
+        [{ unreachable: reason, entitled: false, booked: true }, NOW + 1, reason] as [
+          Eligibility,
+          number,
+          string,
+        ],
     ),
-    [{ entitled: false }, NOW + 1, 'not-paid'],
+    [{ entitled: false, booked: true }, NOW + 1, 'not-paid'],
+    [{ booked: true }, NOW + 1, 'booked'],
     [{}, NOW + 1, 'paused'],
     [{}, NOW, null],
   ])('answers %o, paused until %s, with %s', (change, pausedUntil, reason) => {

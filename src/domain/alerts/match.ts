@@ -8,16 +8,19 @@ export interface Eligibility {
   /** Why they cannot be reached; null when they can. */
   unreachable: ContactReason | null;
   entitled: boolean;
+  /** They told us that they have an interview and asked for nothing else. */
+  booked: boolean;
 }
 
 /** Nobody who fails here is told of anything, and openings of that time are not sent later. */
 export function gate(
-  { unreachable, entitled }: Eligibility,
+  { unreachable, entitled, booked }: Eligibility,
   pausedUntil: Instant | null,
   now: Instant,
 ): Exclude<GateReason, 'not-watching'> | null {
   if (unreachable !== null) return unreachable;
   if (!entitled) return 'not-paid';
+  if (booked) return 'booked';
   return pausedUntil !== null && pausedUntil > now ? 'paused' : null;
 }
 

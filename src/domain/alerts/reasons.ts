@@ -3,7 +3,7 @@ export const CONTACT_REASONS = ['not-verified', 'no-consent', 'opted-out', 'numb
 export type ContactReason = (typeof CONTACT_REASONS)[number];
 
 /** Why a person may not be told anything, in the order in which it is told. */
-export const GATE_REASONS = ['not-watching', ...CONTACT_REASONS, 'not-paid', 'paused'] as const;
+export const GATE_REASONS = ['not-watching', ...CONTACT_REASONS, 'not-paid', 'booked', 'paused'] as const;
 export type GateReason = (typeof GATE_REASONS)[number];
 
 /** Why an opening is not what a person wants to hear of. */
@@ -37,6 +37,7 @@ export const REASON_SENTENCES: Record<Reason, string> = {
   'opted-out': 'Texts to this number were stopped by replying STOP.',
   'number-problem': 'Your number did not accept our texts.',
   'not-paid': 'There was no active subscription.',
+  booked: 'You had told us that you got your interview.',
   paused: 'You had paused alerts.',
   'open-before-watch': 'It was already open when you began to watch this location.',
   'party-size': 'It had fewer seats than your party needs.',

@@ -25,7 +25,7 @@ export interface Replay<Opening> {
 
 const HOUR = 3_600_000;
 
-const ELIGIBLE: Eligibility = { unreachable: null, entitled: true };
+const ELIGIBLE: Eligibility = { unreachable: null, entitled: true, booked: false };
 
 /**
  * What settings would have done, by the same decision that sends texts. A pause is left out: it is no setting to try.

@@ -33,6 +33,7 @@ describe('a text from a phone', () => {
     ['resume', 'resume'],
     ['Status?', 'status'],
     ['next', 'next'],
+    ['Booked!', 'booked'],
   ])('%j is the word %s', (body, word) => expect(readReply(body)).toEqual({ word }));
 
   it.each([
@@ -45,5 +46,6 @@ describe('a text from a phone', () => {
     'pause x',
     'é',
     'nextdoor',
+    'overbooked',
   ])('%j is no word of ours', (body) => expect(readReply(body)).toEqual({ word: 'unknown' }));
 });

@@ -7,6 +7,7 @@ export type Reply =
   | { word: 'resume' }
   | { word: 'status' }
   | { word: 'next' }
+  | { word: 'booked' }
   | { word: 'unknown' };
 
 /** The provider answers these itself; we mirror what they mean. */
@@ -31,6 +32,7 @@ export function readReply(body: string): Reply {
   if (text === 'RESUME') return { word: 'resume' };
   if (text === 'STATUS') return { word: 'status' };
   if (text === 'NEXT') return { word: 'next' };
+  if (text === 'BOOKED') return { word: 'booked' };
   const pause = /^PAUSE(?: (\d{1,3})(?: DAYS?)?)?$/.exec(text);
   if (pause === null) return { word: 'unknown' };
   const days = pause[1] === undefined ? DEFAULT_PAUSE_DAYS : Number(pause[1]);

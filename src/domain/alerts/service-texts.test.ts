@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitsOneSegment } from './gsm7.ts';
 import {
+  BOOKED_TEXT,
   codeText,
   CONFIRMATION_TEXT,
   HINT_TEXT,
@@ -14,6 +15,7 @@ import {
 const AT = Date.parse('2026-12-02T17:15:00Z');
 const STANDING = {
   isPaid: true,
+  isBooked: false,
   pausedUntil: null,
   timeZone: 'America/Los_Angeles',
   watches: 2,
@@ -45,6 +47,7 @@ describe('a text that is not about an opening', () => {
     ).toBe(
       'Gatelight: soonest open now is San Francisco, Wed, Dec 2, 9:15 AM PST (1 seat). Book on the official site.',
     );
+    expect(statusText({ ...STANDING, isBooked: true, pausedUntil: AT })).toContain('you have an interview');
     expect(nextText(null)).toContain('nothing is open');
   });
 
@@ -56,6 +59,8 @@ describe('a text that is not about an opening', () => {
       TEST_TEXT,
       HINT_TEXT,
       RESUMED_TEXT,
+      BOOKED_TEXT,
+      statusText({ ...STANDING, isBooked: true, watches: 9_999, textsToday: 10, maxPerDay: 10 }),
       pausedText(Date.parse('2026-12-30T22:15:00Z'), LONGEST_ZONE),
       statusText({ ...STANDING, watches: 9_999, textsToday: 10, maxPerDay: 10, isPaid: false }),
       statusText({

@@ -15,7 +15,7 @@ export const CONFIRMATION_TEXT = `${BRAND}: your number is confirmed for intervi
 /** While nothing has been seen at a watched location that could stand in a test; else it is written like an alert. */
 export const TEST_TEXT = `${BRAND}: this is your test alert. Real ones name the center, the time, the seats and a link to book. Reply STOP to end`;
 
-export const HINT_TEXT = `${BRAND}: reply STATUS, NEXT, PAUSE 3 (days) or RESUME. STOP ends all texts, HELP gets help.`;
+export const HINT_TEXT = `${BRAND}: reply STATUS, NEXT, PAUSE 3 (days), RESUME, or BOOKED once you have an interview. STOP ends all texts, HELP gets help.`;
 
 export function pausedText(until: Instant, timeZone: string): string {
   return `${BRAND}: alerts are paused until ${dayAndTime(until, timeZone)}. Reply RESUME to get them sooner.`;
@@ -23,8 +23,12 @@ export function pausedText(until: Instant, timeZone: string): string {
 
 export const RESUMED_TEXT = `${BRAND}: alerts are on again. What opened in the meantime is not sent later.`;
 
+/** Says nothing that has to be answered: whoever does no more gets no more texts. */
+export const BOOKED_TEXT = `${BRAND}: congratulations, alerts are off now. On your dashboard: texts for earlier dates only, or cancel. Reply RESUME if you still need one.`;
+
 export interface StandingOfAlerts {
   isPaid: boolean;
+  isBooked: boolean;
   /** Null when not paused. */
   pausedUntil: Instant | null;
   timeZone: string;
@@ -38,8 +42,9 @@ export function statusText(standing: StandingOfAlerts): string {
   return `${BRAND}: ${state(standing)}. You watch ${watching}; ${standing.textsToday} of up to ${standing.maxPerDay} alerts sent today.`;
 }
 
-function state({ isPaid, pausedUntil, timeZone }: StandingOfAlerts): string {
+function state({ isPaid, isBooked, pausedUntil, timeZone }: StandingOfAlerts): string {
   if (!isPaid) return 'alerts are off, there is no active subscription';
+  if (isBooked) return 'alerts are off, you told us that you have an interview';
   if (pausedUntil !== null) return `alerts are paused until ${dayAndTime(pausedUntil, timeZone)}`;
   return 'alerts are on';
 }

@@ -6,6 +6,7 @@ import { type Instant, MAX_ZONES } from './zone-offset.ts';
 const SHAPES = {
   day: { weekday: 'short', month: 'short', day: 'numeric' },
   clock: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  exactClock: { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
   date: { month: 'short', day: 'numeric', year: 'numeric' },
   longDate: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -30,6 +31,10 @@ export const spokenDay = (instant: Instant, timeZone: string) => format('day', i
 
 /** "9:15 AM MST" */
 export const spokenClock = (instant: Instant, timeZone: string) => format('clock', instant, timeZone);
+
+/** "9:15:08 AM MST" */
+export const spokenExactClock = (instant: Instant, timeZone: string) =>
+  format('exactClock', instant, timeZone);
 
 /** "Tue, Nov 24, 9:15 AM MST" */
 export const spokenMoment = (instant: Instant, timeZone: string) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { API, OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
+import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
 import { raiseIncident } from '#server/platform/incidents/incident-store';
 import { codeAt } from '../../../test/one-time-code.ts';

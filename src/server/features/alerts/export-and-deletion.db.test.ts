@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { BOOKING_API } from '#contract/booking-paths';
 import { API } from '#contract/paths';
 import { confirmPhone } from '../../../../test/phones.ts';
 import { sharedApp } from '../../../../test/start-app.ts';
@@ -32,8 +33,14 @@ describe('an export', () => {
     await client.delete(`${API.watches}/${JFK}`);
     const four = { immediateAlerts: true, maxDailyNotifications: 2, minimumDaysOut: 30, urgencyThreshold: 3 };
     await client.post(API.notificationPreferences, four);
+    await client.post(BOOKING_API.booking);
     const { body } = await client.get<{ alerts: Record<string, unknown> }>(API.accountExport);
     expect(body.alerts).toMatchObject({
+      booking: {
+        bookedAt: expect.any(String) as string,
+        firstWatchAt: expect.any(String) as string,
+        interviewDate: null,
+      },
       phone: { phoneNumber: number, phoneVerified: true, smsOptedOut: false },
       consents: [
         {

@@ -13,6 +13,7 @@ import { presentPreferences } from '#contract/present-preferences';
 import { optOutRecovery } from './channels/text/opt-out-recovery.ts';
 import { presentPhone } from './channels/text/present-phone.ts';
 import { listAreas } from './people/area-store.ts';
+import { findBooking } from './people/booking-store.ts';
 import { findTimeZone, lockRecipient } from './people/recipient-store.ts';
 import { listWatches } from './people/watch-store.ts';
 
@@ -45,6 +46,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
           until: row.until.toISOString(),
           preferences: presentPreferences(toPreferences(row)),
         })),
+        booking: presentBooking(await findBooking(db, accountId)),
         watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
         areas: areas.map((area) => ({ name: areaName(area), since: area.since.toISOString() })),
         pastWatches: mapRows(inPages(store.pagesOfEndedWatches(db, accountId)), (row) => ({
@@ -74,3 +76,14 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
     },
   };
 }
+
+const presentBooking = (row: Awaited<ReturnType<typeof findBooking>>) =>
+  row === undefined
+    ? null
+    : {
+        bookedAt: row.booked_at.toISOString(),
+        firstWatchAt: row.first_watch_at?.toISOString() ?? null,
+        interviewDate: row.interview_date,
+        interviewTime: row.local_time,
+        center: row.center,
+      };

@@ -26,12 +26,14 @@ import { demo } from './demo.ts';
 import { exportAndDeletion } from './export-and-deletion.ts';
 import { alertHistory } from './history/alert-history.ts';
 import { countMessages, measureWaits } from './history/metrics-store.ts';
+import { latestOpeningStory } from './history/opening-story.ts';
 import { operatorView } from './history/operator-view.ts';
 import { simulatedPast } from './history/simulated-past.ts';
 import { preferencePreview } from './history/preference-preview.ts';
 import { timeline } from './history/timeline.ts';
 import { notices } from './notices.ts';
 import { areas } from './people/areas.ts';
+import { bookings } from './people/bookings.ts';
 import { preferences } from './people/preferences.ts';
 import { watcherCounts } from './people/watcher-counts.ts';
 import { watches } from './people/watches.ts';
@@ -58,6 +60,8 @@ export interface AlertsDependencies {
   metrics: Metrics;
   publicUrl: string;
   supportEmail: string;
+  /** Openings or texts come from a simulator. */
+  simulated: boolean;
   settings: { segmentsPerSecond: number; cooldownSeconds: number };
 }
 
@@ -80,6 +84,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...watches(deps),
     ...areas(deps),
     ...preferences(deps),
+    ...bookings(deps),
     ...watcherCounts(deps),
     ...phones(texting),
     ...testTexts(texting),
@@ -100,6 +105,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...retention(deps),
     ...demo(deps),
     ...simulatedPast({ ...deps, cooldownSeconds }),
+    latestOpeningStory: () => latestOpeningStory(deps.db, deps.simulated),
     countMessages: () => countMessages(deps.db),
     measureWaits: () => measureWaits(deps.db),
     giveUpUnsent,

@@ -56,6 +56,17 @@ export interface AlertsTables {
     preferences_since: Generated<Date>;
     tested_at: Date | null;
     first_run_hidden_at: Date | null;
+    texts_off_since: Date | null;
+    first_watch_at: Date | null;
+  };
+  booking: {
+    account_id: AccountId;
+    booked_at: Generated<Date>;
+    first_watch_at: Date | null;
+    interview_date: string | null;
+    local_time: string | null;
+    location_id: LocationId | null;
+    earlier_than_before: string | null;
   };
   contact: {
     account_id: AccountId;

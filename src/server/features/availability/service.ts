@@ -1,3 +1,4 @@
+import type { OpeningHistory, ServiceStatus } from '#contract/availability';
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import type { LocationId } from '#domain/availability/slot';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
@@ -27,6 +28,10 @@ export interface AvailabilityDependencies {
   settings: SchedulerSettings;
   /** The share of tickets answered in time, which the public status shows beside our own figures. */
   ticketsAnswered(): Promise<number | null>;
+  /** How many customers got their interview, likewise; null while they are too few to tell. */
+  interviewFigures(): Promise<ServiceStatus['interviews']>;
+  /** One opening from seen to gone, which the public history shows beside its figures. */
+  openingStory(): Promise<OpeningHistory['story']>;
 }
 
 const HISTORY_CACHED_MILLISECONDS = 60_000;
@@ -59,9 +64,10 @@ export function availabilityService(deps: AvailabilityDependencies) {
     /** Asked for every few seconds by everybody who has the dashboard open, so it costs no query of its own. */
     looks: lookReader(db, snapshots),
     /** At one location, or everywhere with null. */
-    history: answerCache(HISTORY_CACHED_MILLISECONDS, (location: LocationId | null) =>
-      openingHistory(db, location),
-    ),
+    history: answerCache(HISTORY_CACHED_MILLISECONDS, async (location: LocationId | null) => ({
+      ...(await openingHistory(db, location)),
+      story: location === null ? await deps.openingStory() : null,
+    })),
     status: () => cachedStatus(null),
 
     health,

@@ -1,3 +1,4 @@
+import { GOT_INTERVIEW } from '#contract/booking-paths';
 import { PAGE } from '#contract/pages';
 import { BRAND, OFFICIAL_BOOKING_URL } from '#domain/brand';
 import { SUN } from '#domain/palette';
@@ -152,7 +153,7 @@ function afterTicket(page: OpeningPage): MarkupValue {
     page.alsoGone.length === 0
       ? null
       : html`<p class="quiet more">Already gone: ${page.alsoGone.join('; ')}</p>`;
-  if (state === 'gone' || headline === null) return html`${gone}${checkAgain}`;
+  if (state === 'gone' || headline === null) return html`${gone}${gotInterview}${checkAgain}`;
   return html`<span class="label" id="look-for">Look for this name on the official site</span>
     <div class="name">
       <p id="name" aria-labelledby="look-for">${headline.center}</p>
@@ -169,8 +170,13 @@ function afterTicket(page: OpeningPage): MarkupValue {
         ? null
         : html`<h2>Also open</h2>
             ${alsoOpenList(page)}`
-    }${gone}${checkAgain}`;
+    }${gone}${gotInterview}${checkAgain}`;
 }
+
+/** The address belongs to openings, not to a person: it leads to the page where one is signed in, and does nothing else. */
+const gotInterview = html`<p class="more">
+  Booked it? <a href="${PAGE.dashboard}#${GOT_INTERVIEW}">I got my interview</a>
+</p>`;
 
 /** Where scripts run the page does it by itself. */
 const checkAgain = html`<p class="again more"><a href="">Check again</a></p>`;

@@ -16,6 +16,7 @@ import { SessionsCard } from '#web/features/accounts/sessions-card';
 import { SubscriptionCard } from '#web/features/billing/subscription/subscription-card';
 import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/alerts/account-cards';
 import { ChannelsCard } from '#web/features/alerts/channels/channels-card';
+import { GotInterviewOffer } from '#web/features/alerts/booking/got-interview-offer';
 import { TimelineCard } from '#web/features/alerts/history/timeline-card';
 import { AlertSettings } from '#web/features/alerts/settings/alert-settings';
 import { useMediaQuery } from '#web/lib/hooks/use-media-query';
@@ -55,7 +56,7 @@ function Section({ section }: { section: AccountSection }) {
     case 'billing':
       return (
         <Cards>
-          <SubscriptionCard />
+          <SubscriptionCard gotInterview={<GotInterviewOffer />} />
         </Cards>
       );
     case 'history':

@@ -12,6 +12,9 @@ import { useFailedPayment } from '#web/features/billing/subscription/use-failed-
 import { useUserOnceKnown } from '#web/lib/auth/auth-context';
 import { idle } from '#web/lib/page/idle';
 
+const CancelNow = lazyPart(() =>
+  import('#web/features/billing/subscription/cancel-now').then((m) => m.CancelNow),
+);
 const Browse = lazyPart(
   async () => {
     // What is one's own is drawn first.
@@ -43,6 +46,7 @@ export function DashboardScreen() {
         bookFor={bookFor}
         search={<CenterPicker id="first-center" actionLabel="Set Alert" onChoose={setAlert} />}
         panel={<NotificationPanel />}
+        cancel={<CancelNow />}
       />
       <Browse />
     </Container>

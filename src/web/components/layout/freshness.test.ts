@@ -18,6 +18,7 @@ const status = (over: Partial<ServiceStatus>): ServiceStatus => ({
   uptime30d: null,
   measuredSince: null,
   ticketsAnswered24h: null,
+  interviews: null,
   ...over,
 });
 

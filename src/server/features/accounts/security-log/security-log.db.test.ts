@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AuthAnswer } from '#contract/accounts';
-import { API, OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
+import { API } from '#contract/paths';
 import type { SecurityEventPage } from '#contract/security-log';
 import type { OperatorAction } from '#contract/support';
 import type { Client } from '../../../../../test/client.ts';

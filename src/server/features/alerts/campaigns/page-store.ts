@@ -49,6 +49,7 @@ export async function writePage(
         case
           when reached.channel is null then coalesce(contact.reason, 'not-verified')
           when not exists (select from entitled_account paid where paid.account_id = page.account_id) then 'not-paid'
+          when recipient.texts_off_since is not null then 'booked'
           when recipient.paused_until > ${now} then 'paused'
         end as reason
       from page

@@ -41,6 +41,7 @@ async function crowd(world: AlertsWorld, random: SeededRandom, size: number, loc
         weekends_only: random.chance(0.15),
         party_size: random.chance(0.6) ? 1 : 1 + random.below(5),
         earlier_than: random.chance(0.2) ? inDays(random.below(60)) : null,
+        texts_off_since: random.chance(0.05) ? new Date(0) : null,
         paused_until: random.chance(0.1) ? hoursAgo(random.pick([-1, 1])) : null,
       },
       contact: {
@@ -64,6 +65,7 @@ interface WatcherRow extends PreferenceColumns {
   problem: string | null;
   opted_out: boolean;
   entitled: boolean;
+  texts_off_since: Date | null;
 }
 
 /** People without a confirmed phone: planned for, and held. */
@@ -112,7 +114,11 @@ async function bruteForce(world: AlertsWorld): Promise<Map<string, string>> {
       for (const row of openings) {
         const opening = toAlertOpening(row);
         const preferences = toPreferences(watcher);
-        const eligibility = { unreachable: unreachable(watcher), entitled: watcher.entitled };
+        const eligibility = {
+          unreachable: unreachable(watcher),
+          entitled: watcher.entitled,
+          booked: watcher.texts_off_since !== null,
+        };
         const unwanted = mismatch(opening, preferences, watcher.since.getTime(), now);
         const verdict = unwanted ?? gate(eligibility, preferences.pausedUntil, now) ?? 'waiting';
         expected.set(`${row.opening_id} ${watcher.account_id}`, verdict);
@@ -156,6 +162,7 @@ describe('planning', () => {
         'opted-out',
         'number-problem',
         'not-paid',
+        'booked',
         'paused',
       ]);
       const wrong = [...expected].filter(([pair, verdict]) => {

@@ -7,6 +7,7 @@ import { openSeats } from '#domain/availability/status';
 import { groupBy } from '#domain/group-by';
 import type { AccountId } from '#domain/ids';
 import type { AvailabilityService } from '#server/features/availability/service';
+import { bookings } from '#server/features/alerts/people/bookings';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
 import { findPreferences } from '#server/features/alerts/people/preference-store';
 import { ensureRecipient } from '#server/features/alerts/people/recipient-store';
@@ -32,6 +33,7 @@ export function dashboard({ db, availability }: DashboardDependencies) {
         preferences: presentPreferences(preferences),
         stoppedAt: standing.stopped_at?.toISOString() ?? null,
         centers: watched.length === 0 ? [] : await centersOf(accountId, watched, preferences, standing.now),
+        booking: await bookings({ db }).readBooking(accountId),
         firstRun: {
           testedAt: standing.tested_at?.toISOString() ?? null,
           arrivedAfterSeconds:

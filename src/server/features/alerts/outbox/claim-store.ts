@@ -50,6 +50,7 @@ export interface RecipientRow extends PreferenceColumns {
   /** When this channel does not reach them: the next one that does. */
   other_channel: ChannelName | null;
   entitled: boolean;
+  booked: boolean;
   time_zone: string | null;
   /** Alerts that went out, or may have, newest first; times in seconds since 1970. */
   recent: { at: number; locations: LocationId[]; earliest: number }[] | null;
@@ -89,7 +90,7 @@ export async function readRecipients(
         ${nextChannel(sql.ref('recipient.account_id'), channel)}
       ) end as other_channel,
       exists (select from entitled_account paid where paid.account_id = recipient.account_id) as entitled,
-      ${preferenceColumns},
+      texts_off_since is not null as booked, ${preferenceColumns},
       (
         select json_agg(json_build_object(
           'at', extract(epoch from created_at), 'locations', location_ids,

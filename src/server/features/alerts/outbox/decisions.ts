@@ -116,6 +116,7 @@ function toRecipient(
     eligibility: {
       unreachable: row.has_contact ? row.contact_reason : 'not-verified',
       entitled: row.entitled,
+      booked: row.booked,
     },
     preferences: toPreferences(row),
     timeZone: row.time_zone ?? DEFAULT_TIME_ZONE,

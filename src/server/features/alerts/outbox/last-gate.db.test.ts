@@ -5,6 +5,7 @@ import type { Db } from '#server/tables';
 import { alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
 import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
 import { optOut } from '#server/features/alerts/channels/contact-store';
+import { markBooked } from '#server/features/alerts/people/bookings';
 import { endWatch } from '#server/features/alerts/people/watch-store';
 
 const setRecipient = (db: Db, { id }: Recipient, change: ReturnType<typeof sql>) =>
@@ -22,6 +23,7 @@ const CHANGES: Record<string, (db: Db, person: Recipient, location: LocationId) 
   'number-problem': (db, person) => setContact(db, person, sql`problem = 'refused'`),
   'not-paid': (db, { id }) =>
     sql`update simulated_grant set until = now() where account_id = ${id}`.execute(db),
+  booked: (db, { id }) => markBooked(db, id),
   paused: (db, person) => setRecipient(db, person, sql`paused_until = now() + interval '1 hour'`),
   timeframe: (db, person) => setRecipient(db, person, sql`timeframe_days = 7`),
 };

@@ -12,7 +12,7 @@ import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Db } from '#server/tables';
 import * as store from './area-store.ts';
 import { deriveWatches, toArea, toCandidate } from './derived-watches.ts';
-import { ensureRecipient, lockRecipient } from './recipient-store.ts';
+import { ensureRecipient, lockRecipient, noteFirstWatch } from './recipient-store.ts';
 
 /** Nobody needs as many; it keeps one person's list from growing without end. */
 const MOST_AREAS = 100;
@@ -60,6 +60,7 @@ export function areas({ db, availability }: AreasDependencies) {
             'too-many-areas',
             `You watch ${MOST_AREAS} areas, which is the most. Please remove one first.`,
           );
+        await noteFirstWatch(trx, accountId);
         return store.saveArea(trx, accountId, area);
       });
       const entry = (await listAreas(accountId)).find(({ place }) => place === area.place);

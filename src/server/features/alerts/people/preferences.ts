@@ -2,6 +2,7 @@ import type { NotificationPreferences, NotificationPreferencesBody } from '#cont
 import { presentPreferences } from '#contract/present-preferences';
 import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/preferences';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
+import type { LocalDate } from '#domain/time/local-time';
 import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
 import { toColumns, toPreferences } from './preference-rows.ts';
@@ -40,6 +41,21 @@ export async function changePreferences(
   if (JSON.stringify(toColumns(next)) !== JSON.stringify(toColumns(current)))
     await store.replacePreferences(trx, accountId, toColumns(next), { keepCurrent: !isNew });
   return next;
+}
+
+/** Only days before this one count from now on, if what is set now may be replaced. Returns what was set. */
+export async function changeOnlyBefore(
+  trx: Db,
+  accountId: AccountId,
+  date: LocalDate | null,
+  isReplaced: (current: LocalDate | null) => boolean = () => true,
+): Promise<LocalDate | null> {
+  let before: LocalDate | null = null;
+  await changePreferences(trx, accountId, (current) => {
+    before = current.earlierThan;
+    return isReplaced(before) ? { ...current, earlierThan: date } : current;
+  });
+  return before;
 }
 
 /** Settings as they would be with what a person asks for; what they leave out stays. */

@@ -43,3 +43,10 @@ export async function setTimeZone(db: Db, accountId: AccountId, timeZone: string
 export async function markTested(db: Db, accountId: AccountId): Promise<void> {
   await sql`update recipient set tested_at = service_now() where account_id = ${accountId}`.execute(db);
 }
+
+/** Ended watches are forgotten after a while; how long somebody has been waiting is not. */
+export async function noteFirstWatch(db: Db, accountId: AccountId): Promise<void> {
+  await sql`
+    update recipient set first_watch_at = service_now()
+    where account_id = ${accountId} and first_watch_at is null`.execute(db);
+}

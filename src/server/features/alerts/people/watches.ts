@@ -9,7 +9,7 @@ import type { Db } from '#server/tables';
 import { mailRetiredLocations } from '#server/features/alerts/job-kinds';
 import { leaveOut, letBackIn } from './area-store.ts';
 import { deriveWatches } from './derived-watches.ts';
-import { ensureRecipient, lockRecipient } from './recipient-store.ts';
+import { ensureRecipient, lockRecipient, noteFirstWatch } from './recipient-store.ts';
 import * as store from './watch-store.ts';
 
 /** Ids of upstream are small; anything larger than the column is simply no location. */
@@ -42,6 +42,7 @@ export function watches({ db, enqueue, availability }: WatchesDependencies) {
       await lockRecipient(trx, accountId);
       const isBack =
         (await letBackIn(trx, accountId, id)) && (await deriveWatches(trx, [accountId])).includes(id);
+      await noteFirstWatch(trx, accountId);
       return isBack || store.insertWatch(trx, accountId, id);
     });
     if (isNew) await availability.noteWatcher(id);

@@ -17,7 +17,10 @@ import {
 } from './opening-history-store.ts';
 
 /** When openings appeared and how long they lasted, at one location, or everywhere with null. */
-export async function openingHistory(db: Db, location: LocationId | null): Promise<OpeningHistory> {
+export async function openingHistory(
+  db: Db,
+  location: LocationId | null,
+): Promise<Omit<OpeningHistory, 'story'>> {
   if (location !== null && !(await locationExists(db, location))) {
     throw new Failure('missing', 'not-found', 'There is no such location.');
   }

@@ -11,17 +11,24 @@ interface ServiceStatusDependencies {
   settings: SchedulerSettings;
   /** The share of tickets answered in time. */
   ticketsAnswered(): Promise<number | null>;
+  interviewFigures(): Promise<ServiceStatus['interviews']>;
 }
 
 /** The public figures about the service: how current, how complete and how fast we are. */
-export function serviceStatus({ db, settings, ticketsAnswered }: ServiceStatusDependencies) {
+export function serviceStatus({
+  db,
+  settings,
+  ticketsAnswered,
+  interviewFigures,
+}: ServiceStatusDependencies) {
   return async (): Promise<ServiceStatus> => {
-    const [source, checks, delay, uptime, answered] = await Promise.all([
+    const [source, checks, delay, uptime, answered, interviews] = await Promise.all([
       readSource(db),
       countChecks(db),
       delayPercentiles(db),
       measureUptime(db),
       ticketsAnswered(),
+      interviewFigures(),
     ]);
     const sweep = await lastSweep(source);
     return {
@@ -34,6 +41,7 @@ export function serviceStatus({ db, settings, ticketsAnswered }: ServiceStatusDe
       uptime30d: uptime.share,
       measuredSince: uptime.since?.toISOString() ?? null,
       ticketsAnswered24h: answered,
+      interviews,
     };
   };
 

@@ -1,5 +1,5 @@
 import { IdParams } from '#contract/ids';
-import { OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
 import {
   FeedbackOverview,
   OperatorActionList,

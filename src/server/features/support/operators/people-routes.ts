@@ -15,7 +15,7 @@ import {
   Resent,
   RevealedPhone,
 } from '#contract/operator-people';
-import { OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
 import { SecurityEventPage } from '#contract/security-log';
 import { asId } from '#domain/ids';
 import { viewerOf } from '#server/access';

@@ -10,7 +10,8 @@ import type {
   Resent,
   RevealedPhone,
 } from '#contract/operator-people';
-import { API, OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
+import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorAction } from '#contract/support';
 import { raiseIncident } from '#server/platform/incidents/incident-store';

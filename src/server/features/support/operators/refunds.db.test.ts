@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorPerson, PersonPayment } from '#contract/operator-people';
-import { OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorAction } from '#contract/support';
 import { Buyer } from '../../../../../test/buyer.ts';

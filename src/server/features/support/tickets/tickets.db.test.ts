@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { API, OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
+import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import type { OperatorTicket, TicketEntry, TicketThread } from '#contract/support';
 import { asId } from '#domain/ids';

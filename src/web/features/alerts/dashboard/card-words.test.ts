@@ -3,7 +3,13 @@ import type { WatchedCenter } from '#contract/dashboard';
 import { cardWords, firstOrder, keepOrder, type CardMoment } from './card-words.ts';
 
 const NOW = Date.parse('2026-11-15T09:41:00-07:00');
-const MOMENT: CardMoment = { now: NOW, timeZone: 'America/Phoenix', paused: false, silentSince: null };
+const MOMENT: CardMoment = {
+  now: NOW,
+  timeZone: 'America/Phoenix',
+  paused: false,
+  booked: false,
+  silentSince: null,
+};
 const SOON = { date: '2026-11-24T09:15:00-07:00', slots: 1 };
 const LATE = { date: '2027-02-18T10:15:00-08:00', slots: 15 };
 
@@ -63,6 +69,7 @@ describe('a card', () => {
 
   it('says that nothing is texted during a pause', () => {
     expect(words(FITTING, { paused: true }).text).toBe('Not texted: paused');
+    expect(words(FITTING, { paused: true, booked: true }).text).toBe('Not texted: you have your interview');
     expect(words(center(), { paused: true }).text).toBe('Last text today, 9:39 AM');
   });
 

@@ -7,6 +7,8 @@ export interface CardMoment {
   now: number;
   timeZone: string;
   paused: boolean;
+  /** Texts are off, because they have their interview. */
+  booked: boolean;
   /** When the source last answered, while it does not. */
   silentSince: number | null;
 }
@@ -95,7 +97,11 @@ function lookedWords(lookedAt: string | null, { now, timeZone, silentSince }: Ca
     : `Last look ${clockOrDay(at, now, timeZone)}`;
 }
 
-function textWords({ fitting, lastTextAt }: WatchedCenter, { now, timeZone, paused }: CardMoment): string {
+function textWords(
+  { fitting, lastTextAt }: WatchedCenter,
+  { now, timeZone, paused, booked }: CardMoment,
+): string {
+  if (booked && fitting.length > 0) return 'Not texted: you have your interview';
   if (paused && fitting.length > 0) return 'Not texted: paused';
   return lastTextAt === null ? 'No text yet' : `Last text ${whenInWords(lastTextAt, now, timeZone)}`;
 }

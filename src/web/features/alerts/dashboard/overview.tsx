@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import type { ServiceStatus } from '#contract/availability';
 import type { DashboardAnswer } from '#contract/dashboard';
@@ -8,6 +8,8 @@ import { readerZone } from '#web/lib/format/reader-zone';
 import { useNow } from '#web/lib/hooks/use-now';
 import { useOnline } from '#web/lib/hooks/use-online';
 import { statusQuery } from '#web/lib/query/availability-queries';
+import { lazyPart } from '#web/components/ui/content/lazy-part';
+import { GotInterviewRow } from '../booking/got-interview-row.tsx';
 import { FirstRun } from '../first-run/first-run.tsx';
 import { firstRunOf } from '../first-run/first-run-steps.ts';
 import type { BookFor } from './center-card.tsx';
@@ -17,6 +19,8 @@ import { LatelyCard } from './lately-card.tsx';
 import { StateLine, StateLineWait } from './state-line.tsx';
 import { isPaused, stateLineOf, type FailedPayment } from './state-line-words.ts';
 
+const BookedCard = lazyPart(() => import('../booking/booked-card.tsx').then((m) => m.BookedCard));
+
 interface OverviewProps {
   /** Null until it is known who is there. */
   user: User | null;
@@ -25,6 +29,8 @@ interface OverviewProps {
   search: ReactNode;
   /** Notification Settings. */
   panel: ReactNode;
+  /** Cancels the subscription, for those who have their interview. */
+  cancel: ReactNode;
 }
 
 /** Am I covered, what opened, what do I do: from one answer, kept current. */
@@ -69,7 +75,7 @@ interface KnownProps extends OverviewProps {
   receivedAt: number;
 }
 
-function Known({ user, answer, receivedAt, payment, bookFor, search, panel }: KnownProps) {
+function Known({ user, answer, receivedAt, payment, bookFor, search, panel, cancel }: KnownProps) {
   const lookedAt = useLiveLooks(answer);
   const online = useOnline();
   const { data: status = null } = useQuery(statusQuery);
@@ -82,12 +88,17 @@ function Known({ user, answer, receivedAt, payment, bookFor, search, panel }: Kn
     .map(({ id, lookedAt: at }) => Date.parse(lookedAt.get(id) ?? at ?? ''));
   const oldest = Math.min(...looks);
   const { pausedUntil } = answer.preferences;
+  // A copy kept for offline reading may be older than the field.
+  const booking = answer.booking ?? null;
+  const isBooked = booking?.textsOff === true;
+  const [justSaid, setJustSaid] = useState(false);
   const line = stateLineOf({
     user,
     online,
     payment,
     stoppedAt: answer.stoppedAt,
     pausedUntil,
+    booked: isBooked,
     status,
     centers: answer.centers.length,
     stepsLeft: firstRun.left,
@@ -100,15 +111,18 @@ function Known({ user, answer, receivedAt, payment, bookFor, search, panel }: Kn
     now,
     timeZone,
     paused: isPaused(pausedUntil, now),
+    booked: isBooked,
     silentSince: silentSince(status, online ? null : Date.parse(answer.at)),
   };
   return (
     <>
       <StateLine line={line} />
+      {booking !== null && <BookedCard booking={booking} cancel={cancel} justSaid={justSaid} />}
       {firstRun.shown && <FirstRun user={user} answer={answer} state={firstRun} search={search} />}
       {answer.centers.length > 0 && (
         <CenterCards centers={answer.centers} lookedAt={lookedAt} moment={moment} bookFor={bookFor} />
       )}
+      {!isBooked && answer.centers.length > 0 && <GotInterviewRow onSaid={() => setJustSaid(true)} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <LatelyCard now={now} timeZone={timeZone} />
         {panel}

@@ -10,6 +10,7 @@ const WELL: StateLineInput = {
   payment: null,
   stoppedAt: null,
   pausedUntil: null,
+  booked: false,
   status: { source: 'ok', lastGoodSweepAt: '2026-11-15T09:38:00-07:00' },
   centers: 3,
   stepsLeft: 0,
@@ -95,7 +96,7 @@ describe('the state line', () => {
   ] as const)('in another state: %j', (change, words) => expect(said(change)).toEqual(words));
 
   it('says what stops texts first', () => {
-    const order = [OFFLINE, SILENT, PAUSED, UNCONFIRMED, OVERDUE, STOPPED] as const;
+    const order = [OFFLINE, SILENT, PAUSED, UNCONFIRMED, { booked: true }, OVERDUE, STOPPED] as const;
     let all: Partial<StateLineInput> = {};
     const kinds = order.map((one) => {
       all = {
@@ -106,7 +107,7 @@ describe('the state line', () => {
       };
       return stateLineOf({ ...WELL, ...all }).kind;
     });
-    expect(kinds).toEqual(['offline', 'source', 'paused', 'number', 'payment', 'stopped']);
+    expect(kinds).toEqual(['offline', 'source', 'paused', 'number', 'booked', 'payment', 'stopped']);
   });
 
   it('forgets a pause that is over', () =>

@@ -16,6 +16,8 @@ export interface StateLineInput {
   payment: FailedPayment | null;
   stoppedAt: string | null;
   pausedUntil: string | null;
+  /** They have their interview, and texts are off for it. */
+  booked: boolean;
   status: Pick<ServiceStatus, 'source' | 'lastGoodSweepAt'> | null;
   centers: number;
   /** Of the first steps; zero once they are done or put away. */
@@ -30,7 +32,16 @@ export interface StateLineInput {
 
 export interface StateLine {
   kind:
-    'stopped' | 'payment' | 'number' | 'first-run' | 'paused' | 'source' | 'offline' | 'idle' | 'watching';
+    | 'stopped'
+    | 'payment'
+    | 'booked'
+    | 'number'
+    | 'first-run'
+    | 'paused'
+    | 'source'
+    | 'offline'
+    | 'idle'
+    | 'watching';
   /** `warning`: works, but not as usual. `danger`: no texts soon unless somebody acts. `plain`: the reader's side. */
   tone: 'good' | 'warning' | 'danger' | 'plain';
   title: string;
@@ -46,6 +57,7 @@ export function stateLineOf(input: StateLineInput): StateLine {
   return (
     stopped(input) ??
     failedPayment(input) ??
+    hasInterview(input) ??
     firstRun(input) ??
     unreachable(input) ??
     paused(input) ??
@@ -81,6 +93,17 @@ function failedPayment({ payment, timeZone }: StateLineInput): StateLine | null 
     title: 'Your payment failed',
     text: texts + retry,
     action: { label: 'Pay Now', href: PAGE.subscribe },
+  };
+}
+
+function hasInterview({ booked }: StateLineInput): StateLine | null {
+  if (!booked) return null;
+  return {
+    kind: 'booked',
+    tone: 'plain',
+    title: 'You got your interview',
+    text: 'Texts are off. Openings still show here.',
+    action: null,
   };
 }
 

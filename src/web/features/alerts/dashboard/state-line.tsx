@@ -1,5 +1,13 @@
 import { clsx } from 'clsx';
-import { Bell, CirclePause, CreditCard, Smartphone, TriangleAlert, WifiOff } from 'lucide-react';
+import {
+  Bell,
+  CalendarCheck,
+  CirclePause,
+  CreditCard,
+  Smartphone,
+  TriangleAlert,
+  WifiOff,
+} from 'lucide-react';
 import { Button } from '#web/components/ui/actions/button';
 import { LinkButton } from '#web/components/ui/actions/link-button';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
@@ -20,6 +28,7 @@ const ICON_TONES = { good: '', plain: '', warning: 'text-limited', danger: 'text
 const ICONS = {
   stopped: TriangleAlert,
   payment: CreditCard,
+  booked: CalendarCheck,
   number: Smartphone,
   'first-run': Bell,
   paused: CirclePause,

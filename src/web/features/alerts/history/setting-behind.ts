@@ -21,6 +21,7 @@ const SETTINGS: Partial<Record<Reason, SettingLink>> = {
   'number-problem': PHONE,
   'not-paid': { label: 'See your subscription', href: accountHref('billing') },
   'not-watching': { label: 'Choose locations', href: PAGE.dashboard },
+  booked: { label: 'I still need one', href: PAGE.dashboard },
   paused: field('the pause', 'settings-sentence'),
   'party-size': field('party size', 'settings-partySize'),
   timeframe: field('the timeframe', 'settings-minimumDaysOut'),

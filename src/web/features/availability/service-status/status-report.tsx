@@ -7,7 +7,7 @@ import { ageInWords, durationInWords } from '#web/lib/format/durations';
 import { Moment } from '#web/components/ui/content/moment';
 import { formatCount } from '#web/lib/format/format-count';
 import { useNow } from '#web/lib/hooks/use-now';
-import { percent, statusSummary } from './status-summary.ts';
+import { interviewWords, percent, statusSummary } from './status-summary.ts';
 
 /** How we are doing, as measured. */
 export function StatusReport({ status }: { status: ServiceStatus }) {
@@ -62,6 +62,7 @@ export function StatusReport({ status }: { status: ServiceStatus }) {
             )}
             . We aim for about 99%.
           </Meaning>
+          <Meaning name="Interviews">{interviewWords(status.interviews)}</Meaning>
           {ticketsAnswered24h !== null && (
             <Meaning name="Support">
               {percent(ticketsAnswered24h)} of tickets answered within 24 hours.

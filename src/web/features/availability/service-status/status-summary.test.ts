@@ -16,6 +16,7 @@ const GOOD: ServiceStatus = {
   uptime30d: 0.999,
   measuredSince: '2026-11-14T12:00:00Z',
   ticketsAnswered24h: null,
+  interviews: null,
 };
 const summaryOf = (more: Partial<ServiceStatus>) => statusSummary({ ...GOOD, ...more }, NOW);
 

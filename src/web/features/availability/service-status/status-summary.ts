@@ -1,5 +1,7 @@
 import type { ServiceStatus } from '#contract/availability';
 import { countedDays, daysInWords } from '#domain/time/counted-days';
+import { FEWEST_INTERVIEWS } from '#domain/alerts/interview-figures';
+import { formatCount } from '#web/lib/format/format-count';
 import { SOURCE_LABELS } from './source-labels.ts';
 
 export type StatusSummary = (typeof SOURCE_LABELS)[ServiceStatus['source']];
@@ -40,4 +42,15 @@ export function statusSummary(status: ServiceStatus, now: number): StatusSummary
 /** Never rounded up to a full hundred. */
 export function percent(value: number): string {
   return `${value === 1 ? '100' : Math.min(99.99, value * 100).toFixed(2)}%`;
+}
+
+/** What customers told us about the interviews they got, with the counts behind each figure. */
+export function interviewWords(interviews: ServiceStatus['interviews']): string {
+  if (interviews === null)
+    return `Fewer than ${FEWEST_INTERVIEWS} customers have told us that they got their interview. That is too few for a figure that means something, so we show none.`;
+  const { customers, booked, share, medianDays } = interviews;
+  const told = `${formatCount(booked)} of ${formatCount(customers)} customers with an account today (${percent(share)}) have told us that they got their interview. Who got one and did not tell us is not counted.`;
+  if (medianDays === null) return told;
+  const days = Math.round(medianDays);
+  return `${told} Half of them told us within ${days === 1 ? '1 day' : `${days} days`} of their first alert being set.`;
 }

@@ -1,29 +1,31 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Subscription } from '#contract/billing';
 import { Button } from '#web/components/ui/actions/button';
 import { Dialog } from '#web/components/ui/overlays/dialog';
 import { useAuth } from '#web/lib/auth/auth-context';
 import { Notice } from '#web/components/ui/feedback/notice';
-import { formatDay } from '#web/lib/format/format-time';
 import { sentenceOf } from '#web/lib/http/http-error';
 import { toast } from '#web/lib/state/toast';
+import { consequences, isDemo } from './consequences.ts';
 import { useCancelSubscription } from './queries.ts';
 
 interface CancelDialogProps {
   subscription: Subscription;
   open: boolean;
   onClose: () => void;
+  /** For those who leave because they have what they came for. */
+  gotInterview: ReactNode;
 }
 
-export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
+export function CancelDialog({ open, ...rest }: CancelDialogProps) {
   return (
-    <Dialog open={open} title="Cancel your subscription?" onClose={onClose}>
-      <Question subscription={subscription} onClose={onClose} />
+    <Dialog open={open} title="Cancel your subscription?" onClose={rest.onClose}>
+      <Question {...rest} />
     </Dialog>
   );
 }
 
-function Question({ subscription, onClose }: Omit<CancelDialogProps, 'open'>) {
+function Question({ subscription, onClose, gotInterview }: Omit<CancelDialogProps, 'open'>) {
   const cancel = useCancelSubscription();
   const { refresh } = useAuth();
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,31 +68,7 @@ function Question({ subscription, onClose }: Omit<CancelDialogProps, 'open'>) {
           Keep Subscription
         </Button>
       </div>
+      {gotInterview}
     </div>
   );
-}
-
-/** Nobody paid for it: the simulator handed it out. */
-const isDemo = ({ status }: Subscription) => status === 'none';
-
-function consequences(subscription: Subscription): string[] {
-  const { status, currentPeriodEnd } = subscription;
-  if (isDemo(subscription))
-    return [
-      'This demo subscription ends now, and texts stop at once.',
-      'Nothing was charged, and nothing will be.',
-      'You can subscribe whenever you like. Your locations and settings stay as they are.',
-    ];
-  if (status === 'past_due' || currentPeriodEnd === null)
-    return [
-      'Your subscription ends now, because the running month is not paid. Texts stop at once.',
-      'We stop trying to charge your wallet.',
-      'You can subscribe again whenever you like.',
-    ];
-  const end = formatDay(currentPeriodEnd);
-  return [
-    `Your texts go on until ${end}, the end of the month you have paid for.`,
-    'Nothing more is charged.',
-    `Until ${end} you can change your mind and resume. Your locations and settings stay as they are.`,
-  ];
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Subscription } from '#contract/billing';
 import { PAGE } from '#contract/pages';
 import { PRICE } from '#domain/brand';
@@ -17,7 +17,12 @@ import { useResumeSubscription } from './queries.ts';
 import { subscriptionSummary } from './subscription-summary.ts';
 import { useSubscription } from './use-subscription.ts';
 
-export function SubscriptionCard() {
+interface GotInterview {
+  /** Stands in the dialog that cancels. */
+  gotInterview: ReactNode;
+}
+
+export function SubscriptionCard({ gotInterview }: GotInterview) {
   return (
     <TitledCard id="subscription" title="Subscription">
       <QueryContent
@@ -25,13 +30,13 @@ export function SubscriptionCard() {
         loading={<Loading label="Loading your subscription" blocks={['h-8 w-56', 'h-5', 'h-11 w-44']} />}
         failure="Your subscription could not be loaded"
       >
-        {(subscription) => <Loaded subscription={subscription} />}
+        {(subscription) => <Loaded subscription={subscription} gotInterview={gotInterview} />}
       </QueryContent>
     </TitledCard>
   );
 }
 
-function Loaded({ subscription }: { subscription: Subscription }) {
+function Loaded({ subscription, gotInterview }: GotInterview & { subscription: Subscription }) {
   const { isSubscribed } = useUser();
   const words = subscriptionSummary(subscription, isSubscribed);
   const isPremium = words.plan === 'Premium Plan';
@@ -45,14 +50,23 @@ function Loaded({ subscription }: { subscription: Subscription }) {
         {isPremium && <p className="mt-0.5 font-medium tabular-nums">{PRICE}</p>}
         <p className="mt-2.5 max-w-prose text-ink-2">{words.sentences.join(' ')}</p>
       </div>
-      <Actions subscription={subscription} mayGoOn={!(isPremium && subscription.status === 'none')} />
+      <Actions
+        subscription={subscription}
+        mayGoOn={!(isPremium && subscription.status === 'none')}
+        gotInterview={gotInterview}
+      />
       {subscription.payments.length > 0 && <PaymentList payments={subscription.payments} />}
     </>
   );
 }
 
-/** `mayGoOn`: a demo subscription has nothing to buy. */
-function Actions({ subscription, mayGoOn }: { subscription: Subscription; mayGoOn: boolean }) {
+interface ActionsProps extends GotInterview {
+  subscription: Subscription;
+  /** False for a demo subscription, which has nothing to buy. */
+  mayGoOn: boolean;
+}
+
+function Actions({ subscription, mayGoOn, gotInterview }: ActionsProps) {
   const { status, canPay, canCancel, canResume } = subscription;
   const [canceling, setCanceling] = useState(false);
   return (
@@ -70,7 +84,12 @@ function Actions({ subscription, mayGoOn }: { subscription: Subscription; mayGoO
           </Button>
         )}
       </div>
-      <CancelDialog subscription={subscription} open={canceling} onClose={() => setCanceling(false)} />
+      <CancelDialog
+        subscription={subscription}
+        open={canceling}
+        onClose={() => setCanceling(false)}
+        gotInterview={gotInterview}
+      />
     </>
   );
 }

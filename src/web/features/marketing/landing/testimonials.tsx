@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { historyQuery } from '#web/lib/query/availability-queries';
 import { Pill } from '#web/components/ui/content/pill';
 import { Section } from './section.tsx';
 import { Stamp } from '#web/features/marketing/scenes/stamp';
@@ -6,12 +8,12 @@ import { TESTIMONIAL_ENTRIES } from './testimonial-entries.ts';
 /** Three postcards. */
 export function Testimonials() {
   return (
-    <Section
-      id="voices"
-      title="What Our Users Say"
-      lead="These three are samples that we wrote ourselves. Real words will stand here once real customers allow it."
-      sunken
-    >
+    <Section id="voices" title="What Our Users Say" sunken>
+      <Story />
+      <p className="mt-12 mb-8 max-w-2xl text-lg text-ink-2">
+        These three are samples that we wrote ourselves. Real words will stand here once real customers allow
+        it.
+      </p>
       <ul className="grid gap-8 lg:grid-cols-3">
         {TESTIMONIAL_ENTRIES.map(({ quote, name, city, stamp }) => (
           <li key={name} className="postcard">
@@ -32,5 +34,26 @@ export function Testimonials() {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** What we can show until then. The server writes the words: the fewer this page loads, the sooner it answers. */
+function Story() {
+  const story = useQuery(historyQuery).data?.story;
+  return (
+    story && (
+      <>
+        <h3 className="text-2xl">{story.heading}</h3>
+        <p className="mt-2 text-ink-2">{story.note}</p>
+        <ol className="mt-6 grid gap-6 sm:grid-cols-5">
+          {story.steps.map(({ name, when }) => (
+            <li key={name} className="border-t-2 border-accent pt-3">
+              <b className="block">{name}</b>
+              {when}
+            </li>
+          ))}
+        </ol>
+      </>
+    )
   );
 }

@@ -10,6 +10,10 @@ const ROWS = [
   ['Phone number', 'until you change it or delete the account'],
   ['Your consent to texts', 'until you delete the account'],
   ['A code sent to your phone', 'works for 10 minutes, erased a day later'],
+  [
+    'That you got your interview, and its date if you told us',
+    'until you take it back or delete the account',
+  ],
   ['Alerts', '13 months; number and wording for 90 days'],
   ['Why other alerts were not sent, past settings and ended watches', '60 days'],
   ['Codes, confirmations and answers by text', '30 days'],

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OperatorHealth } from '#contract/operator-health';
-import { API, OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
+import { API } from '#contract/paths';
 import type { FeedbackOverview, OperatorAction, OperatorTicket, TicketThread } from '#contract/support';
 import type { TicketStatus } from '#domain/support/ticket';
 import { send, sendForJson } from '#web/lib/http/http';

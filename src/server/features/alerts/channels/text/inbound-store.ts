@@ -18,6 +18,7 @@ export interface AccountStatus {
   max_per_day: number;
   paused_until: Date | null;
   is_paid: boolean;
+  is_booked: boolean;
   watches: number;
   alerts_today: number;
 }
@@ -32,6 +33,7 @@ export async function readAccountStatus(
     select service_now() as now, time_zone, max_per_day,
       case when paused_until > service_now() then paused_until end as paused_until,
       exists (select from entitled_account paid where paid.account_id = recipient.account_id) as is_paid,
+      texts_off_since is not null as is_booked,
       (select count(*)::int from watch where watch.account_id = recipient.account_id) as watches,
       coalesce((
         select alerts from daily_count

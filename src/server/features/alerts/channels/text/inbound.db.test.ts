@@ -100,7 +100,9 @@ describe('a text from a phone', () => {
     const next = await ask('next');
     expect(next.body).toMatch(/soonest open now is San Francisco.*9:15 PM P[SD]T \(3 seats\)/);
     expect(next.segments).toBe(1);
-    expect((await ask('what is this')).body).toContain('reply STATUS, NEXT, PAUSE 3 (days) or RESUME');
+    expect((await ask('what is this')).body).toContain(
+      'reply STATUS, NEXT, PAUSE 3 (days), RESUME, or BOOKED',
+    );
   });
 
   it('delivered twice is handled once', async () => {

@@ -1,12 +1,20 @@
 import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
 import { readReply, type Reply } from '#domain/alerts/reply-words';
-import { HINT_TEXT, nextText, pausedText, RESUMED_TEXT, statusText } from '#domain/alerts/service-texts';
+import {
+  BOOKED_TEXT,
+  HINT_TEXT,
+  nextText,
+  pausedText,
+  RESUMED_TEXT,
+  statusText,
+} from '#domain/alerts/service-texts';
 import type { AccountId } from '#domain/ids';
 import { databaseNow } from '#server/platform/db/server-store';
 import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import * as store from './inbound-store.ts';
 import { hashNumber, TEXT } from './stored-number.ts';
+import { endBooking, markBooked } from '#server/features/alerts/people/bookings';
 import { changePreferences } from '#server/features/alerts/people/preferences';
 import { endOptOut, findByAddress, optOut } from '#server/features/alerts/channels/contact-store';
 import { SID } from './delivery-reports.ts';
@@ -47,11 +55,13 @@ export function inboundTexts({ db, lookupHash, limits, queueText }: InboundDepen
         return pausedText(pausedUntil, timeZone);
       }
       case 'resume':
+        if (status?.is_booked === true) await endBooking(trx, accountId);
         await changePreferences(trx, accountId, (current) => ({ ...current, pausedUntil: null }));
         return RESUMED_TEXT;
       case 'status':
         return statusText({
           isPaid: status?.is_paid === true,
+          isBooked: status?.is_booked === true,
           pausedUntil: status?.paused_until?.getTime() ?? null,
           timeZone,
           watches: status?.watches ?? 0,
@@ -60,6 +70,9 @@ export function inboundTexts({ db, lookupHash, limits, queueText }: InboundDepen
         });
       case 'next':
         return nextText(await store.findSoonestOpen(trx, accountId));
+      case 'booked':
+        await markBooked(trx, accountId);
+        return BOOKED_TEXT;
       case 'unknown':
         return HINT_TEXT;
     }
@@ -98,6 +111,7 @@ export function inboundTexts({ db, lookupHash, limits, queueText }: InboundDepen
       case 'resume':
       case 'status':
       case 'next':
+      case 'booked':
       case 'unknown':
         return replyTo(trx, numberHash, reply, mayReply);
     }

@@ -8,7 +8,7 @@ import type {
   Resent,
   RevealedPhone,
 } from '#contract/operator-people';
-import { OPERATOR_API } from '#contract/paths';
+import { OPERATOR_API } from '#contract/operator-paths';
 import type { SecurityEventPage } from '#contract/security-log';
 import { send, sendForJson } from '#web/lib/http/http';
 import { useAction } from '#web/lib/query/use-action';
