@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import type { ServiceStatus } from '#contract/availability';
 import type { DashboardAnswer } from '#contract/dashboard';
@@ -77,6 +77,9 @@ function Known({ user, answer, receivedAt, payment, bookFor, search, panel }: Kn
   const now = useNow() + Date.parse(answer.at) - receivedAt;
   const timeZone = user.timeZone ?? readerZone();
   const firstRun = firstRunOf(answer, user, now);
+  // The first alert ends the first steps, but takes nothing away from under whoever reads them.
+  const [stays, setStays] = useState(false);
+  if (firstRun.shown && !stays) setStays(true);
   const looks = answer.centers
     .filter(({ retired }) => !retired)
     .map(({ id, lookedAt: at }) => Date.parse(lookedAt.get(id) ?? at ?? ''));
@@ -105,7 +108,9 @@ function Known({ user, answer, receivedAt, payment, bookFor, search, panel }: Kn
   return (
     <>
       <StateLine line={line} />
-      {firstRun.shown && <FirstRun user={user} answer={answer} state={firstRun} search={search} />}
+      {(firstRun.shown || stays) && !answer.firstRun.hidden && (
+        <FirstRun user={user} answer={answer} state={firstRun} search={search} />
+      )}
       {answer.centers.length > 0 && (
         <CenterCards centers={answer.centers} lookedAt={lookedAt} moment={moment} bookFor={bookFor} />
       )}
