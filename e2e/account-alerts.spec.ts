@@ -5,7 +5,7 @@ import type { NotificationPreferencesAnswer } from '#contract/preferences';
 import { API } from '#contract/paths';
 import { expect, test, type Person } from '../test/browser.ts';
 import { Client } from '../test/client.ts';
-import { SAN_FRANCISCO } from '../test/opening-rows.ts';
+import { SAN_FRANCISCO, watchForLong } from '../test/opening-rows.ts';
 import { refusal } from '../test/refusal.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
@@ -198,12 +198,13 @@ test('history: texts and what was not texted in one list, each leading to its pa
   signInAs,
 }) => {
   await (await signedIn(subscriber)).post(API.watches, { locationId: SAN_FRANCISCO.id });
+  await watchForLong(process.env['DATABASE_URL'] ?? '', subscriber.email);
   await signInAs(subscriber);
   await page.goto('/account/history');
   const history = page.getByRole('region', { name: 'Alert History' });
   const rows = history.getByRole('listitem').filter({ hasText: 'Not texted' });
   await expect(rows).toHaveCount(10);
-  await expect(rows.first()).toContainText('It was already open when you began to watch this location.');
+  await expect(rows.first()).toContainText('It was gone before it could be sent.');
   await expectAccessible(page);
   await history.getByRole('button', { name: 'Show Older' }).click();
   await expect(rows).toHaveCount(20);

@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
-import type { AvailabilityEntry } from '#contract/availability';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../test/browser.ts';
 import { openDashboard } from '../test/dashboard-page.ts';
+import { emptyCenters } from '../test/empty-centers.ts';
 import { codeIn, TextProvider } from '../test/handset.ts';
-import { listSeenEmpty } from '../test/opening-rows.ts';
-import { eventually } from '../test/eventually.ts';
 import { refusal } from '../test/refusal.ts';
 import { Upstream } from '../test/upstream.ts';
 
@@ -15,18 +13,6 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Notification S
 async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   await expect(toastOf(page)).toContainText(title);
   if (description !== undefined) await expect(toastOf(page)).toContainText(description);
-}
-
-/** One without appointments: there the next opening is seen soonest. */
-async function emptyCenter(request: APIRequestContext): Promise<AvailabilityEntry['location']> {
-  const seen = await eventually(
-    () => listSeenEmpty(process.env['DATABASE_URL'] ?? ''),
-    (ids) => ids.length > 0,
-  );
-  const list = (await (await request.get('/api/availability')).json()) as AvailabilityEntry[];
-  const empty = list.find(({ location }) => seen.includes(location.id));
-  if (empty === undefined) throw new Error('Every center has appointments');
-  return empty.location;
 }
 
 test('section 8: alerts are set and removed at once, undone, and taken back when refused', async ({
@@ -82,7 +68,8 @@ test('from the first steps to a text: choose a location, confirm the phone, test
   const number = `+1415${randomInt(2_000_000, 2_999_999)}`;
   const handset = new TextProvider(simulators).handset(number);
   const upstream = new Upstream(simulators);
-  const center = await emptyCenter(request);
+  const [center] = await emptyCenters(request);
+  if (center === undefined) throw new Error('Every center has appointments');
   await signInAs(subscriber);
   await openDashboard(page, `?q=${encodeURIComponent(center.name)}&status=all`);
   const steps = page.getByRole('region', { name: 'Three steps to your first alert' });
@@ -164,6 +151,7 @@ test('from the first steps to a text: choose a location, confirm the phone, test
     await state.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('menuitem', { name: 'For 3 days' }).click();
     await expect(state).toContainText(/Paused until [A-Z][a-z]{2}, /);
+    await expect(state.getByRole('button', { name: 'Resume' })).toBeFocused();
     await expect(page.getByRole('article', { name: center.name })).toContainText('Not texted: paused');
     await page.reload();
     await expect(state).toContainText('They are not texted, and not sent later.');

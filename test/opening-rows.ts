@@ -3,6 +3,16 @@ import { eventually } from './eventually.ts';
 
 export const SAN_FRANCISCO = { id: 5446, path: '/locations/san-francisco-global-entry-enrollment-center' };
 
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 interface OpeningRows {
   locationId: number;
   openings: number;
@@ -16,9 +26,7 @@ export async function addOpeningRows(
   databaseUrl: string,
   { locationId, openings }: OpeningRows,
 ): Promise<void> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
+  await onDatabase(databaseUrl, async (client) => {
     await untilListed(client, locationId);
     await client.query(
       `insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, unseen_since,
@@ -33,9 +41,18 @@ export async function addOpeningRows(
        where id = $1`,
       [locationId, openings],
     );
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+/** As if this person had watched their centers for all that time. */
+export async function watchForLong(databaseUrl: string, email: string): Promise<void> {
+  await onDatabase(databaseUrl, (client) =>
+    client.query(
+      `update watch set since = since - interval '60 days'
+       where account_id = (select id from account where email = $1)`,
+      [email],
+    ),
+  );
 }
 
 /** Right after its first start the product has not fetched the list yet. */
@@ -47,16 +64,11 @@ async function untilListed(client: pg.Client, locationId: number): Promise<void>
 }
 
 /** Centers at which nothing is open and everything that opens from now on is new: the watch has seen them. */
-export async function listSeenEmpty(databaseUrl: string): Promise<number[]> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
+export const listSeenEmpty = (databaseUrl: string): Promise<number[]> =>
+  onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `select location_id as id from location_look look where baseline_at is not null
          and not exists (select from opening where opening.location_id = look.location_id and gone_at is null)`,
     );
     return rows.map(({ id }) => id);
-  } finally {
-    await client.end();
-  }
-}
+  });

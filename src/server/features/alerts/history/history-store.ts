@@ -117,7 +117,7 @@ export interface VerdictRow extends ToldOpeningRow {
 
 /**
  * Openings at locations that the person watches or watched then, newest first, with all that was decided; as far back as
- * the decisions are kept.
+ * the decisions are kept. What was gone before they began to watch is none of theirs.
  */
 export async function listVerdicts(
   db: Db,
@@ -168,6 +168,7 @@ function selectVerdicts(
       select since, ended_at from watched
       where watched.location_id = opening.location_id
         and (ended_at is null or ended_at > opening.first_seen_at)
+        and (opening.gone_at is null or opening.gone_at > since)
       order by since limit 1
     ) watched on true
     left join outbox on outbox.opening_id = opening.id and outbox.account_id = ${accountId}

@@ -33,8 +33,13 @@ function withoutRow(row: VerdictRow, preferences: readonly DatedPreferences[]): 
   return (
     verdicts.find(({ outcome, reason }) => outcome === 'waiting' || reason !== 'party-size') ??
     verdicts[0] ??
-    (row.open ? WAITING : { outcome: 'held', reason: 'gone' })
+    unplanned(row)
   );
+}
+
+function unplanned({ first_seen_at, watching_since, open }: VerdictRow): Verdict {
+  if (first_seen_at < watching_since) return { outcome: 'held', reason: 'open-before-watch' };
+  return open ? WAITING : { outcome: 'held', reason: 'gone' };
 }
 
 function inCampaign(

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 const BASE =
-  'inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors duration-150 disabled:cursor-default disabled:opacity-60';
+  'inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors duration-150 aria-disabled:cursor-default aria-disabled:opacity-60';
 
 const VARIANTS = {
   primary: 'bg-ink text-paper hover:bg-ink/85',

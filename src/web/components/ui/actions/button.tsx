@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { buttonStyles } from './button-styles.ts';
 import type { ButtonLook } from './button-styles.ts';
 import { Spinner } from '#web/components/ui/feedback/spinner';
@@ -16,16 +16,21 @@ export function Button({
   wide,
   busy = false,
   busyLabel,
+  disabled = false,
+  onClick,
   className,
   children,
   ...rest
 }: ButtonProps) {
+  const isOff = busy || disabled;
   return (
     <button
       type="button"
       {...rest}
-      disabled={busy || rest.disabled === true}
+      // The attribute `disabled` would take the focus away from whoever has just pressed it.
+      aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
+      onClick={isOff ? refuse : onClick}
       className={buttonStyles({ variant, size, wide, className })}
     >
       {busy && <Spinner className="appear-late" />}
@@ -33,3 +38,6 @@ export function Button({
     </button>
   );
 }
+
+/** Keeps a form from being sent, too: Enter in a field presses its button. */
+const refuse = (event: MouseEvent) => event.preventDefault();

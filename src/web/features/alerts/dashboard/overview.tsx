@@ -83,6 +83,9 @@ function Known({ user, answer, receivedAt, payment, bookFor, search, panel, canc
   const now = useNow() + Date.parse(answer.at) - receivedAt;
   const timeZone = user.timeZone ?? readerZone();
   const firstRun = firstRunOf(answer, user, now);
+  // The first alert ends the first steps, but takes nothing away from under whoever reads them.
+  const [stays, setStays] = useState(false);
+  if (firstRun.shown && !stays) setStays(true);
   const looks = answer.centers
     .filter(({ retired }) => !retired)
     .map(({ id, lookedAt: at }) => Date.parse(lookedAt.get(id) ?? at ?? ''));
@@ -118,7 +121,9 @@ function Known({ user, answer, receivedAt, payment, bookFor, search, panel, canc
     <>
       <StateLine line={line} />
       {booking !== null && <BookedCard booking={booking} cancel={cancel} justSaid={justSaid} />}
-      {firstRun.shown && <FirstRun user={user} answer={answer} state={firstRun} search={search} />}
+      {(firstRun.shown || stays) && !answer.firstRun.hidden && (
+        <FirstRun user={user} answer={answer} state={firstRun} search={search} />
+      )}
       {answer.centers.length > 0 && (
         <CenterCards centers={answer.centers} lookedAt={lookedAt} moment={moment} bookFor={bookFor} />
       )}

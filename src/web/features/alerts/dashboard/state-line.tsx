@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useRef } from 'react';
 import {
   Bell,
   CalendarCheck,
@@ -12,6 +13,7 @@ import { Button } from '#web/components/ui/actions/button';
 import { LinkButton } from '#web/components/ui/actions/link-button';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { DropdownMenu, MenuAction } from '#web/components/ui/overlays/dropdown-menu';
+import { useRegainedFocus } from '#web/lib/hooks/use-regained-focus';
 import { PAUSES } from '../settings/pauses.ts';
 import type { StateLine as Line } from './state-line-words.ts';
 import { usePause } from './use-pause.ts';
@@ -43,8 +45,16 @@ const BAR =
 /** Whether texts come, in one line that stays in its place. */
 export function StateLine({ line }: { line: Line }) {
   const { kind, tone, title, text, action } = line;
+  const bar = useRef<HTMLElement>(null);
+  const focus = useRegainedFocus(() => bar.current?.querySelector<HTMLElement>('button, a'));
   return (
-    <section aria-label="State of your alerts" data-says-offline="" className={clsx(BAR, TONES[tone])}>
+    <section
+      ref={bar}
+      {...focus}
+      aria-label="State of your alerts"
+      data-says-offline=""
+      className={clsx(BAR, TONES[tone])}
+    >
       {kind === 'watching' ? (
         <span aria-hidden className="size-2.5 rounded-full bg-available ring-4 ring-available-soft" />
       ) : (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import type { DashboardAnswer } from '#contract/dashboard';
@@ -10,6 +10,7 @@ import { PAGE } from '#contract/pages';
 import { Button } from '#web/components/ui/actions/button';
 import { LinkButton } from '#web/components/ui/actions/link-button';
 import { Card } from '#web/components/ui/content/card';
+import { useRegainedFocus } from '#web/lib/hooks/use-regained-focus';
 import { send } from '#web/lib/http/http';
 import { useAction } from '#web/lib/query/use-action';
 import { toastError } from '#web/lib/state/toast-error';
@@ -28,10 +29,18 @@ interface FirstRunProps {
   search: ReactNode;
 }
 
+const TITLE_ID = 'first-run';
+
 /** After paying: three steps until the first alert can arrive, done where they stand. */
 export function FirstRun({ user, answer, state, search }: FirstRunProps) {
   const [adding, setAdding] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
   const done = state.done.filter(Boolean).length;
+  const focus = useRegainedFocus(
+    () =>
+      list.current?.querySelector<HTMLElement>('[aria-current=step] :is(input, button)') ??
+      document.getElementById(TITLE_ID),
+  );
   if (state.open === null) return <Done answer={answer} />;
   const contents: readonly Record<'doing' | 'done', ReactNode>[] = [
     {
@@ -61,10 +70,10 @@ export function FirstRun({ user, answer, state, search }: FirstRunProps) {
     { doing: <TestStep />, done: null },
   ];
   return (
-    <Card aria-labelledby="first-run" className="border-accent! p-5! sm:p-6!">
+    <Card {...focus} aria-labelledby={TITLE_ID} className="border-accent! p-5! sm:p-6!">
       <div className="flex items-start justify-between gap-2">
         <div>
-          <h2 id="first-run" className="text-xl">
+          <h2 id={TITLE_ID} className="text-xl">
             Three steps to your first alert
           </h2>
           <p className="mt-0.5 text-[0.9375rem] text-ink-2">
@@ -73,7 +82,7 @@ export function FirstRun({ user, answer, state, search }: FirstRunProps) {
         </div>
         <HideButton />
       </div>
-      <ol className="mt-5 grid gap-1">
+      <ol ref={list} className="mt-5 grid gap-1">
         {STEP_NAMES.map((name, index) => (
           <Step
             key={name}
@@ -147,7 +156,7 @@ function Done({ answer: { centers, firstRun } }: Pick<FirstRunProps, 'answer'>) 
       : `The test text arrived in ${firstRun.arrivedAfterSeconds} s.`;
   return (
     <Card
-      aria-labelledby="first-run"
+      aria-labelledby={TITLE_ID}
       className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-4 gap-y-4 p-5! sm:p-6!"
     >
       <span
@@ -157,7 +166,7 @@ function Done({ answer: { centers, firstRun } }: Pick<FirstRunProps, 'answer'>) 
         <Check className="size-4" />
       </span>
       <div>
-        <h2 id="first-run" className="text-xl">
+        <h2 id={TITLE_ID} tabIndex={-1} className="text-xl outline-none">
           Your alerts are on
         </h2>
         <p className="mt-1.5 text-ink-2">
@@ -184,6 +193,7 @@ function HideButton() {
         DASHBOARD,
         (before) => before && { ...before, firstRun: { ...before.firstRun, hidden: true } },
       );
+      document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
       toastError('Error hiding the steps', error);
     }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/components/ui/actions/button';
 import { Notice } from '#web/components/ui/feedback/notice';
 import { useUser } from '#web/lib/auth/auth-context';
+import { useRegainedFocus } from '#web/lib/hooks/use-regained-focus';
 import { CodeForm } from '../phone/code-form.tsx';
 import { PhoneForm } from '../phone/phone-form.tsx';
 
@@ -11,6 +12,10 @@ const ID_PREFIX = 'first-run';
 export function PhoneStep() {
   const user = useUser();
   const [changes, setChanges] = useState(false);
+  const codeAwaited = user.phoneNumber !== null && !user.phoneConsentRequired && !changes;
+  const focus = useRegainedFocus(() =>
+    document.getElementById(`${ID_PREFIX}-${codeAwaited ? 'code' : 'phone'}`),
+  );
   if (user.smsOptedOut) {
     return (
       <Notice tone="warning" title="Texts are stopped">
@@ -18,9 +23,9 @@ export function PhoneStep() {
       </Notice>
     );
   }
-  if (user.phoneNumber !== null && !user.phoneConsentRequired && !changes) {
+  if (codeAwaited) {
     return (
-      <>
+      <div {...focus} className="grid gap-3">
         <CodeForm key={user.phoneNumber} idPrefix={ID_PREFIX} variant="accent" />
         <Button
           variant="ghost"
@@ -30,15 +35,17 @@ export function PhoneStep() {
         >
           Change the Number
         </Button>
-      </>
+      </div>
     );
   }
   return (
-    <PhoneForm
-      idPrefix={ID_PREFIX}
-      submitLabel="Text Me a Code"
-      codeAwaited={false}
-      onSaved={() => setChanges(false)}
-    />
+    <div {...focus}>
+      <PhoneForm
+        idPrefix={ID_PREFIX}
+        submitLabel="Text Me a Code"
+        codeAwaited={false}
+        onSaved={() => setChanges(false)}
+      />
+    </div>
   );
 }

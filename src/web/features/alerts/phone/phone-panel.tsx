@@ -1,5 +1,6 @@
 import { Notice } from '#web/components/ui/feedback/notice';
 import { useUser } from '#web/lib/auth/auth-context';
+import { useRegainedFocus } from '#web/lib/hooks/use-regained-focus';
 import { CodeForm } from './code-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 
@@ -13,8 +14,9 @@ export function PhonePanel({ idPrefix, submitLabel }: PhonePanelProps) {
   const user = useUser();
   const codeAwaited =
     user.phoneNumber !== null && !user.phoneVerified && !user.smsOptedOut && !user.phoneConsentRequired;
+  const focus = useRegainedFocus(() => document.getElementById(`${idPrefix}-phone`));
   return (
-    <div className="grid gap-4">
+    <div {...focus} className="grid gap-4">
       <PhoneForm idPrefix={idPrefix} submitLabel={submitLabel} codeAwaited={codeAwaited} />
       {codeAwaited && <CodeForm key={user.phoneNumber} idPrefix={idPrefix} />}
       <PhoneState />

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { WatchEntry } from '#contract/watches';
 import { openSeats } from '#domain/availability/status';
 import { Button } from '#web/components/ui/actions/button';
@@ -12,6 +12,7 @@ import { AreaList } from '../areas/area-list.tsx';
 import { useAreas } from '../areas/area-queries.ts';
 import { useWatches } from '#web/features/alerts/queries';
 import { useUser } from '#web/lib/auth/auth-context';
+import { useRegainedFocus } from '#web/lib/hooks/use-regained-focus';
 import { useWatchActions } from './use-watch-actions.ts';
 
 const NO_ALERTS =
@@ -62,36 +63,39 @@ export function YourAlerts() {
 
 function WatchList({ watches }: { watches: readonly WatchEntry[] }) {
   const { removeAlert } = useWatchActions();
-  if (watches.length === 0) return <p className="text-[0.9375rem] text-ink-2">{NO_ALERTS}</p>;
+  const part = useRef<HTMLDivElement>(null);
+  const focus = useRegainedFocus(() => part.current);
   const shown = watches.filter(({ chosen, retired }) => chosen || retired);
-  if (shown.length === 0) return null;
   return (
-    <ul className="divide-y divide-line">
-      {shown.map((watch) => (
-        <li key={watch.id} className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
-          <div className="min-w-0">
-            <p className="leading-snug font-medium">{watch.name}</p>
-            <p className="text-[0.9375rem] text-ink-2 tabular-nums">
-              {placeAndSeats(watch)}
-              {watch.retired && (
-                <span className="ml-2">
-                  <Pill tone="warning">No longer listed</Pill>
-                </span>
-              )}
-            </p>
-          </div>
-          <Button
-            variant="ghost"
-            size="icon"
-            className="shrink-0"
-            aria-label={`Remove alert: ${watch.name}`}
-            onClick={() => removeAlert(watch)}
-          >
-            <X aria-hidden className="size-4" />
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div ref={part} {...focus} tabIndex={-1} className="outline-none">
+      {watches.length === 0 && <p className="text-[0.9375rem] text-ink-2">{NO_ALERTS}</p>}
+      <ul className="divide-y divide-line empty:hidden">
+        {shown.map((watch) => (
+          <li key={watch.id} className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
+            <div className="min-w-0">
+              <p className="leading-snug font-medium">{watch.name}</p>
+              <p className="text-[0.9375rem] text-ink-2 tabular-nums">
+                {placeAndSeats(watch)}
+                {watch.retired && (
+                  <span className="ml-2">
+                    <Pill tone="warning">No longer listed</Pill>
+                  </span>
+                )}
+              </p>
+            </div>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="shrink-0"
+              aria-label={`Remove alert: ${watch.name}`}
+              onClick={() => removeAlert(watch)}
+            >
+              <X aria-hidden className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Subscription } from '#contract/billing';
 import { PAGE } from '#contract/pages';
 import { PRICE } from '#domain/brand';
@@ -9,6 +9,7 @@ import { Pill } from '#web/components/ui/content/pill';
 import { Loading } from '#web/components/ui/feedback/loading';
 import { QueryContent } from '#web/components/ui/feedback/query-content';
 import { useUser } from '#web/lib/auth/auth-context';
+import { useRegainedFocus } from '#web/lib/hooks/use-regained-focus';
 import { toast } from '#web/lib/state/toast';
 import { toastError } from '#web/lib/state/toast-error';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -69,9 +70,11 @@ interface ActionsProps extends GotInterview {
 function Actions({ subscription, mayGoOn, gotInterview }: ActionsProps) {
   const { status, canPay, canCancel, canResume } = subscription;
   const [canceling, setCanceling] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  const focus = useRegainedFocus(() => buttons.current?.querySelector<HTMLElement>('button, a'));
   return (
-    <>
-      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+    <div {...focus}>
+      <div ref={buttons} className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {canPay && mayGoOn && (
           <LinkButton href={PAGE.subscribe} variant="accent">
             {status === 'past_due' ? 'Update Payment' : 'Subscribe Now'}
@@ -90,7 +93,7 @@ function Actions({ subscription, mayGoOn, gotInterview }: ActionsProps) {
         onClose={() => setCanceling(false)}
         gotInterview={gotInterview}
       />
-    </>
+    </div>
   );
 }
 
