@@ -8,7 +8,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { afterThisTest } from '../../../../test/lifetime.ts';
 import { type TcpProxy, tcpProxy } from '../../../../test/tcp-proxy.ts';
 import { type DatabaseHandle, openDatabase } from './database.ts';
-import { listenTo } from './listen.ts';
+import { listenForNotifications } from './listen.ts';
 import { withStatementLimit } from './statement-limit.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -99,7 +99,8 @@ describe('a listener', () => {
     const { pool, network, directUrl } = await proxied(2);
     let calls = 0;
     let heard = deferred();
-    const listener = listenTo(pool, 'test', () => {
+    const listener = listenForNotifications(pool);
+    listener.on('test', () => {
       calls += 1;
       heard.resolve();
     });
