@@ -19,16 +19,20 @@ export function listenForNotifications(pool: pg.Pool): Notifications {
   let client: pg.PoolClient | undefined;
   /** On the connection of now. */
   let listened = new Set<string>();
+  /** Statements on one connection follow each other. */
+  let last: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   const notify = (channel: string) => {
     for (const onNotify of callbacks.get(channel) ?? []) onNotify();
   };
+  const inOrder = (current: pg.PoolClient, send: () => Promise<unknown>): Promise<void> =>
+    (last = last.catch(() => {}).then(() => answered(current, send)));
   const listenToAll = async (current: pg.PoolClient) => {
     const missing = [...callbacks.keys()].filter((channel) => !listened.has(channel));
     if (missing.length === 0) return;
     for (const channel of missing) listened.add(channel);
-    await answered(current, () => listen(current, missing));
+    await inOrder(current, () => listen(current, missing));
     // What was missed while nobody listened.
     for (const channel of missing) notify(channel);
   };
@@ -48,7 +52,7 @@ export function listenForNotifications(pool: pg.Pool): Notifications {
   };
   const keepAsking = async (current: pg.PoolClient) => {
     try {
-      await answered(current, () => ping(current));
+      await inOrder(current, () => ping(current));
       if (client === current) timer = setTimeout(() => void keepAsking(current), PING_EVERY_MS);
     } catch {
       if (client === current) reconnect();
