@@ -133,7 +133,8 @@ test('a center that is no longer listed says so and is not offered', async ({ pa
     'update location set retired_at = now() where id = $1 returning slug',
     [ANCHORAGE.id],
   );
-  await client.query('update source set change = change + 1');
+  await client.query(`update source set change = change + 1`);
+  await client.query(`select pg_notify('availability', '')`);
   await client.end();
   const path = `/locations/${rows[0]?.slug}`;
   await expect

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { databaseNow } from '#server/platform/db/server-store';
 import type { Db } from '#server/tables';
+import { wakeLoops } from './wake-loops.ts';
 
+/** Whatever sleeps until some time is woken, because that time may have come. */
 async function defineServiceNow(db: Db, body: string): Promise<void> {
   await sql`create or replace function service_now() returns timestamptz language sql stable as ${sql.lit(body)}`.execute(
     db,
   );
+  await wakeLoops(db);
 }
 
 /** Time stands still from now on, for everybody who works on this database. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { listenForNotifications } from '#server/platform/db/listen';
 import { readFailingPeriods } from '#server/platform/jobs/job-period-store';
 import { type JobKind, job } from '#server/platform/jobs/job';
 import { loopRunner } from '#server/platform/jobs/loop-runner';
@@ -14,6 +15,7 @@ import { setDatabaseClock } from '../../test/database-clock.ts';
 import { eventually } from '../../test/eventually.ts';
 import { afterThisTest } from '../../test/lifetime.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
+import { wakeLoops } from '../../test/wake-loops.ts';
 
 async function openIncidents({ db }: Pick<TestApp, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -39,7 +41,6 @@ const LOOPS = [
   'dispatch-text',
   'job-claims',
   'job-cleanup',
-  'job-periods',
   'outbox',
   'plan',
   'poll',
@@ -47,7 +48,7 @@ const LOOPS = [
   'snapshot',
 ];
 /** Those that end a step every few seconds when all is well. */
-const QUICK = ['dispatch-text', 'job-claims', 'job-periods', 'outbox', 'poll', 'reconcile-text', 'snapshot'];
+const QUICK = ['dispatch-text', 'job-claims', 'outbox', 'poll', 'reconcile-text', 'snapshot'];
 
 /** Lets the database's time pass in small steps, in each of which the loops named have worked and alarms are measured. */
 async function passMinutes(app: TestApp, minutes: number, working: readonly string[]): Promise<void> {
@@ -146,13 +147,16 @@ describe('a periodic job', () => {
       return 'did work';
     });
     const parts = { kinds: [sweep], jobs: [handler], log, metrics: createMetrics() };
-    const worker = await runJobs({ db, pool, ...parts, runLoop: loopRunner({ log }) });
+    const notifications = listenForNotifications(pool);
+    afterThisTest(notifications.stop);
+    const worker = await runJobs({ db, notifications, ...parts, runLoop: loopRunner({ log }) });
     afterThisTest(worker.stop);
     const failing = () => readFailingPeriods(db);
     await eventually(failing, ({ length }) => length === 1);
     expect(await failing()).toMatchObject([{ name: sweep.name, lastError: 'TypeError' }]);
     works = true;
     await sql`update job_rhythm set next_at = now()`.execute(db);
+    await wakeLoops(db);
     await eventually(failing, ({ length }) => length === 0);
   });
 });

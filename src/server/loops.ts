@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import type { Alarms } from './alarms.ts';
-import { listenTo } from './platform/db/listen.ts';
+import type { Notifications } from './platform/db/listen.ts';
 import { DatabaseUnavailable } from './platform/db/unavailable.ts';
 import { BEAT_MILLISECONDS, type Heartbeats } from './platform/jobs/heartbeats.ts';
 import type { LoopRhythm, RunLoop } from './platform/jobs/loop-runner.ts';
@@ -10,11 +9,11 @@ import type { Log } from './platform/log.ts';
 import type { Wired } from './wire.ts';
 
 /**
- * How often each loop looks by itself; a notification makes it look at once. A step of `poll` waits for the source, which
- * may be slow.
+ * How often each loop looks by itself; a notification makes it look at once. `poll` sleeps until its next request may
+ * leave, and a step of it waits for the source, which may be slow.
  */
-const POLL: LoopRhythm = { name: 'poll', pauseMilliseconds: 200, periodSeconds: 60 };
-const SNAPSHOT: LoopRhythm = { name: 'snapshot', pauseMilliseconds: 1_000, periodSeconds: 30 };
+const POLL: LoopRhythm = { name: 'poll', pauseMilliseconds: 5_000, periodSeconds: 60 };
+const SNAPSHOT: LoopRhythm = { name: 'snapshot', pauseMilliseconds: 10_000, periodSeconds: 30 };
 const PLAN: LoopRhythm = { name: 'plan', pauseMilliseconds: 1_000, periodSeconds: 30 };
 const OUTBOX: LoopRhythm = { name: 'outbox', pauseMilliseconds: 500, periodSeconds: 30 };
 /** Beside texts there is seldom anything to do, and what there is comes with a notification. */
@@ -42,9 +41,13 @@ export function loopNames({ alerts }: Pick<Wired, 'alerts'>): string[] {
 }
 
 /** Polls the source for as long as this process works. Stopping gives up the request under way. */
-export function pollSource({ availability }: Wired, runLoop: RunLoop): Loop {
+export function pollSource(
+  { availability }: Wired,
+  { runLoop, notifications }: Pick<RunsLoops, 'runLoop' | 'notifications'>,
+): Loop {
   const stopping = new AbortController();
   const loop = runLoop(POLL, () => availability.poll(stopping.signal));
+  notifications.on('looks', loop.wake);
   return {
     stop: () => {
       stopping.abort();
@@ -53,22 +56,21 @@ export function pollSource({ availability }: Wired, runLoop: RunLoop): Loop {
   };
 }
 
-/** Rebuilds the snapshot of what is open: at once when notified, and every second in any case. */
-export function followSnapshots({ availability }: Wired, pool: pg.Pool, runLoop: RunLoop): Loop {
+/** Rebuilds the snapshot of what is open: at once when notified, and every few seconds in any case. */
+export function followSnapshots(
+  { availability }: Wired,
+  { runLoop, notifications }: Pick<RunsLoops, 'runLoop' | 'notifications'>,
+): Loop {
   const loop = runLoop(SNAPSHOT, async () => {
     await availability.refreshSnapshot();
     return 'pause';
   });
-  const listener = listenTo(pool, 'availability', loop.wake);
-  return {
-    stop: async () => {
-      await Promise.all([listener.stop(), loop.stop()]);
-    },
-  };
+  notifications.on('availability', loop.wake);
+  return loop;
 }
 
 /** Plans who is told, sends it, and settles what is in doubt, for as long as this process works. */
-export function runAlerts({ alerts }: Wired, pool: pg.Pool, { runLoop, log }: RunsLoops): Loop {
+export function runAlerts({ alerts }: Wired, { runLoop, notifications, log }: RunsLoops): Loop {
   const onTrouble = (error: unknown) => {
     // One line for each call under way would say the same: that the database is away.
     if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'a message could not be handled');
@@ -83,10 +85,11 @@ export function runAlerts({ alerts }: Wired, pool: pg.Pool, { runLoop, log }: Ru
   const wakeDispatchers = () => {
     for (const { wake } of dispatchers) wake();
   };
-  const listeners = [listenTo(pool, 'availability', plan.wake), listenTo(pool, 'alerts', wakeDispatchers)];
+  notifications.on('availability', plan.wake);
+  notifications.on('alerts', wakeDispatchers);
   return {
     stop: async () => {
-      const loops = [...listeners, plan, ...dispatchers, ...reconcilers, outbox];
+      const loops = [plan, ...dispatchers, ...reconcilers, outbox];
       await Promise.all(loops.map((each) => each.stop()));
       await Promise.all(workers.map(([, { settled }]) => settled()));
     },
@@ -95,6 +98,7 @@ export function runAlerts({ alerts }: Wired, pool: pg.Pool, { runLoop, log }: Ru
 
 interface RunsLoops {
   runLoop: RunLoop;
+  notifications: Notifications;
   log: Log;
 }
 

@@ -16,6 +16,7 @@ import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { listenForNotifications } from './platform/db/listen.ts';
 import { serverGuard } from './platform/db/server-identity.ts';
 import { takesWrites } from './platform/db/server-store.ts';
 import { type DiskSpace, diskSpace } from './platform/disk.ts';
@@ -99,11 +100,21 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     if (seeded) await seedDemoAccounts(wired);
     if (seeded && doesWork && mayHavePast(config)) await seedDemoPast(wired);
 
+    const notifications = listenForNotifications(pool);
+    opened.add('notifications', notifications.stop);
     if (doesWork) {
-      const jobs = await runJobs({ db, pool, kinds: JOB_KINDS, jobs: wired.jobs, log, metrics, runLoop });
+      const jobs = await runJobs({
+        db,
+        notifications,
+        kinds: JOB_KINDS,
+        jobs: wired.jobs,
+        log,
+        metrics,
+        runLoop,
+      });
       opened.add('jobs', jobs.stop);
-      opened.add('watch', pollSource(wired, runLoop).stop);
-      opened.add('alerts', runAlerts(wired, pool, { runLoop, log }).stop);
+      opened.add('watch', pollSource(wired, { runLoop, notifications }).stop);
+      opened.add('alerts', runAlerts(wired, { runLoop, notifications, log }).stop);
       if (seeded && hasDemoPhone(config)) opened.add('demo', seedDemoStory(wired, log).stop);
     }
     const machine = {
@@ -121,7 +132,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     });
     opened.add('alarms', measureAlarms(measured, doesWork, runLoop).stop);
     if (servesApi) {
-      const snapshots = followSnapshots(wired, pool, runLoop);
+      const snapshots = followSnapshots(wired, { runLoop, notifications });
       opened.add('snapshots', snapshots.stop);
     }
 

@@ -6,6 +6,7 @@ import {
   TOUCH_SECONDS,
 } from '#domain/accounts/lifetimes';
 import type { AccountId, SessionId } from '#domain/ids';
+import { executePrepared } from '#server/platform/db/prepared';
 import { oldRows } from '#server/platform/retention/retention-store';
 import type { Db } from '#server/tables';
 import { OLD_EMAIL_ROWS } from './email/email-store.ts';
@@ -175,13 +176,17 @@ const isLive = sql<boolean>`session.last_seen_at > ${ago(SESSION_IDLE_SECONDS)}
 
 /** The hottest statement there is: the session, whose it is, and whether they may use the paid parts. */
 export async function findLiveSession(db: Db, tokenHash: Buffer) {
-  const { rows } = await sql<LiveSession>`
-    select session.id as session_id, service_now() as now, session.second_factor_at,
-      session.last_seen_at < ${ago(TOUCH_SECONDS)} as needs_touch,
-      account.id, account.email, account.username, account.role, account.email_confirmed_at,
-      exists (select from entitled_account where entitled_account.account_id = account.id) as is_entitled
-    from session join account on account.id = session.account_id
-    where session.token_hash = ${tokenHash} and ${isLive}`.execute(db);
+  const rows = await executePrepared(
+    db,
+    'live-session',
+    sql<LiveSession>`
+      select session.id as session_id, service_now() as now, session.second_factor_at,
+        session.last_seen_at < ${ago(TOUCH_SECONDS)} as needs_touch,
+        account.id, account.email, account.username, account.role, account.email_confirmed_at,
+        exists (select from entitled_account where entitled_account.account_id = account.id) as is_entitled
+      from session join account on account.id = session.account_id
+      where session.token_hash = ${tokenHash} and ${isLive}`,
+  );
   return rows[0];
 }
 

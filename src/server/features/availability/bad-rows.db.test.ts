@@ -39,7 +39,7 @@ describe('one bad center', () => {
         return (await loadSchedulerState(trx, source)).locations.map(({ id }) => id);
       });
     expect(await polled()).toEqual(locations.slice(1));
-    expect(await takeNextRequest(world.db, SETTINGS)).not.toBeNull();
+    expect(await takeNextRequest(world.db, SETTINGS)).toHaveProperty('request');
     expect(await parked('availability.poll')).toContain(`center ${locations[0]} (RangeError)`);
     await breakZone('location', 'id', 'America/Los_Angeles');
     await retryParkedNow(world.db);

@@ -22,6 +22,11 @@ export async function readBusyBackends(
   return new Set(answer.busy);
 }
 
+/** The names are our own constants. */
+export async function listen(client: pg.ClientBase, channels: readonly string[]): Promise<void> {
+  await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
+}
+
 export async function ping(client: pg.ClientBase): Promise<void> {
   await client.query('select 1');
 }

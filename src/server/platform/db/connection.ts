@@ -1,6 +1,7 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { setLimits } from './connection-store.ts';
+import type { NamedQuery } from './prepared.ts';
 import { asUnavailable } from './unavailable.ts';
 
 /** The server ends a statement at its limit. When nothing has arrived a while after that, the connection is dead. */
@@ -29,9 +30,14 @@ export class PooledConnection implements DatabaseConnection {
     this.events = events;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>({ sql, parameters, statementName }: NamedQuery): Promise<QueryResult<Row>> {
+    const query = {
+      text: sql,
+      values: [...parameters],
+      ...(statementName !== undefined && { name: statementName }),
+    };
     const { command, rowCount, rows } = await this.withDeadline(() =>
-      this.client.query<Row & pg.QueryResultRow>(sql, [...parameters]),
+      this.client.query<Row & pg.QueryResultRow>(query),
     );
     return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }

@@ -16,7 +16,7 @@ import { afterThisTest, sharedByAll, type WhenDone } from '../../../../test/life
 import { SELF_SIGNED } from '../../../../test/self-signed.ts';
 import { tempFolderUntil } from '../../../../test/temp-folder.ts';
 import { openDatabase } from './database.ts';
-import { listenTo } from './listen.ts';
+import { listenForNotifications } from './listen.ts';
 
 /** A PostgreSQL server that takes nobody without TLS, and the file with the authority that vouches for it. */
 async function startEncryptedServer(whenDone: WhenDone) {
@@ -73,7 +73,8 @@ describe('a database with sslmode=verify-full', () => {
     const { db, pool, close } = openDatabase<unknown>(server().url, { maxConnections: 3, onError: () => {} });
     afterThisTest(close);
     const listening = deferred();
-    const listener = listenTo(pool, 'news', listening.resolve);
+    const listener = listenForNotifications(pool);
+    listener.on('news', listening.resolve);
     afterThisTest(() => listener.stop());
     await listening.promise;
     const { rows } = await sql<{ ssl: boolean }>`

@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Tables } from '#server/tables';
-import { freshDatabaseUrl } from '../../../../test/database.ts';
+import { freshDatabase, freshDatabaseUrl } from '../../../../test/database.ts';
 import { deferred } from '../../../../test/deferred.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { afterThisTest } from '../../../../test/lifetime.ts';
 import { type TcpProxy, tcpProxy } from '../../../../test/tcp-proxy.ts';
 import { type DatabaseHandle, openDatabase } from './database.ts';
-import { listenTo } from './listen.ts';
+import { listenForNotifications } from './listen.ts';
+import { executePrepared } from './prepared.ts';
 import { withStatementLimit } from './statement-limit.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -99,7 +100,8 @@ describe('a listener', () => {
     const { pool, network, directUrl } = await proxied(2);
     let calls = 0;
     let heard = deferred();
-    const listener = listenTo(pool, 'test', () => {
+    const listener = listenForNotifications(pool);
+    listener.on('test', () => {
       calls += 1;
       heard.resolve();
     });
@@ -121,5 +123,36 @@ describe('a listener', () => {
     await client.end();
     await heard.promise;
     expect(calls).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('a prepared statement', () => {
+  it('is planned once for a connection, and its values differ from call to call', async () => {
+    const { db, close } = openDatabase<unknown>(await freshDatabaseUrl(), {
+      maxConnections: 1,
+      onError: () => {},
+    });
+    afterThisTest(close);
+    const doubled = (value: number) =>
+      executePrepared(db, 'doubled', sql<{ doubled: number }>`select ${value}::int * 2 as doubled`);
+    expect(await doubled(4)).toEqual([{ doubled: 8 }]);
+    expect(await doubled(5)).toEqual([{ doubled: 10 }]);
+    const { rows } = await sql`
+      select name, calls_of.calls from pg_prepared_statements
+      cross join lateral (select (generic_plans + custom_plans)::int as calls) as calls_of`.execute(db);
+    expect(rows).toEqual([{ name: 'doubled', calls: 2 }]);
+  });
+
+  it('in a transaction is part of it', async () => {
+    const { db } = await freshDatabase();
+    await sql`create table note (text text)`.execute(db);
+    const write = (on: Kysely<Tables>) => executePrepared(on, 'write', sql`insert into note values ('kept')`);
+    const undone = db.transaction().execute(async (trx) => {
+      await write(trx);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await write(db);
+    expect((await sql`select text from note`.execute(db)).rows).toEqual([{ text: 'kept' }]);
   });
 });

@@ -1,27 +1,50 @@
 import type pg from 'pg';
-import { ping } from './connection-store.ts';
+import { listen, ping } from './connection-store.ts';
 
 const RETRY_MILLISECONDS = 1_000;
 /** A connection on which nothing is ever sent would not notice that the other side is gone. */
 const PING_EVERY_MS = 5_000;
 const PING_WITHIN_MS = 5_000;
 
-/** Calls back on every notification of a channel, through lost connections; a listener never decides, it only wakes. */
-export function listenTo(pool: pg.Pool, channel: string, onNotify: () => void): { stop(): Promise<void> } {
+export interface Notifications {
+  /** Calls back on every notification of a channel, and whenever some may have been missed. */
+  on(channel: string, onNotify: () => void): void;
+  stop(): Promise<void>;
+}
+
+/** One connection for all channels, through lost connections; a listener never decides, it only wakes. */
+export function listenForNotifications(pool: pg.Pool): Notifications {
+  const callbacks = new Map<string, (() => void)[]>();
   let stopped = false;
   let client: pg.PoolClient | undefined;
+  /** On the connection of now. */
+  let listened = new Set<string>();
+  /** Statements on one connection follow each other. */
+  let last: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
+  const notify = (channel: string) => {
+    for (const onNotify of callbacks.get(channel) ?? []) onNotify();
+  };
+  const inOrder = (current: pg.PoolClient, send: () => Promise<unknown>): Promise<void> =>
+    (last = last.catch(() => {}).then(() => answered(current, send)));
+  const listenToAll = async (current: pg.PoolClient) => {
+    const missing = [...callbacks.keys()].filter((channel) => !listened.has(channel));
+    if (missing.length === 0) return;
+    for (const channel of missing) listened.add(channel);
+    await inOrder(current, () => listen(current, missing));
+    // What was missed while nobody listened.
+    for (const channel of missing) notify(channel);
+  };
   const connect = async () => {
     try {
       const fresh = await pool.connect();
       if (stopped) return fresh.release(true);
       client = fresh;
-      fresh.on('notification', onNotify);
+      listened = new Set();
+      fresh.on('notification', ({ channel }) => notify(channel));
       fresh.on('error', reconnect);
-      await answered(fresh, () => fresh.query(`listen ${channel}`));
-      // What was missed while nobody listened.
-      onNotify();
+      await listenToAll(fresh);
       timer = setTimeout(() => void keepAsking(fresh), PING_EVERY_MS);
     } catch {
       reconnect();
@@ -29,7 +52,7 @@ export function listenTo(pool: pg.Pool, channel: string, onNotify: () => void): 
   };
   const keepAsking = async (current: pg.PoolClient) => {
     try {
-      await answered(current, () => ping(current));
+      await inOrder(current, () => ping(current));
       if (client === current) timer = setTimeout(() => void keepAsking(current), PING_EVERY_MS);
     } catch {
       if (client === current) reconnect();
@@ -44,6 +67,14 @@ export function listenTo(pool: pg.Pool, channel: string, onNotify: () => void): 
   };
   const connecting = connect();
   return {
+    on(channel, onNotify) {
+      callbacks.set(channel, [...(callbacks.get(channel) ?? []), onNotify]);
+      const current = client;
+      if (current === undefined) return;
+      void listenToAll(current).catch(() => {
+        if (client === current) reconnect();
+      });
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

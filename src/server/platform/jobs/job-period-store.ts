@@ -1,24 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A periodic job that worked. */
-export async function recordPeriodSuccess<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
-  await sql`
-    update job_rhythm set last_success_at = service_now(), failing_since = null where name = ${name}`.execute(
-    db,
-  );
-}
-
-export async function recordPeriodFailure<Tables>(
-  db: Kysely<Tables>,
-  name: string,
-  error: string,
-): Promise<void> {
-  await sql`
-    update job_rhythm set last_failure_at = service_now(), last_error = ${error},
-      failing_since = coalesce(failing_since, service_now())
-    where name = ${name}`.execute(db);
-}
-
 export interface FailingJob {
   name: string;
   failingSeconds: number;

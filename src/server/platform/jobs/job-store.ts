@@ -45,8 +45,28 @@ export async function claimJobs<Tables>(db: Kysely<Tables>, names: readonly stri
   return rows;
 }
 
-export async function completeJob<Tables>(db: Kysely<Tables>, { id, attempt }: ClaimedJob): Promise<void> {
+/** Milliseconds until the next of these jobs, or the next periodic one, is due. */
+export async function readNextDue<Tables>(db: Kysely<Tables>, names: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select extract(epoch from least(
+      (select min(next.due_at) from unnest(${names}::text[]) as wanted (name) cross join lateral (
+        select due_at from job where job.name = wanted.name and ended_at is null and attempts < max_attempts
+        order by due_at limit 1
+      ) as next),
+      (select min(next_at) from job_rhythm where name = any(${names}::text[]))
+    ) - service_now())::float8 * 1000 as ms`.execute(db);
+  return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
+}
+
+/** A periodic job has worked once more. */
+export async function completeJob<Tables>(
+  db: Kysely<Tables>,
+  { id, name, attempt }: ClaimedJob,
+): Promise<void> {
   await sql`
+    with worked as (
+      update job_rhythm set last_success_at = service_now(), failing_since = null where name = ${name}
+    )
     update job set state = 'done', ended_at = service_now()
     where id = ${id} and state = 'running' and attempts = ${attempt}`.execute(db);
 }
@@ -54,11 +74,16 @@ export async function completeJob<Tables>(db: Kysely<Tables>, { id, attempt }: C
 /** The wait doubles with each attempt, from 2–4 seconds on; random, so that jobs that failed together do not return together. */
 export async function failJob<Tables>(
   db: Kysely<Tables>,
-  { id, attempt }: ClaimedJob,
+  { id, name, attempt }: ClaimedJob,
   error: string,
   isFinal: boolean,
 ): Promise<void> {
   await sql`
+    with failed as (
+      update job_rhythm set last_failure_at = service_now(), last_error = ${error},
+        failing_since = coalesce(failing_since, service_now())
+      where name = ${name}
+    )
     update job set last_error = ${error},
       state = case when attempts < max_attempts and not ${isFinal} then 'waiting' else 'dead' end,
       ended_at = case when attempts < max_attempts and not ${isFinal} then null else service_now() end,

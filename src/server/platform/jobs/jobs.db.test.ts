@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { DatabaseHandle } from '#server/platform/db/database';
+import { listenForNotifications } from '#server/platform/db/listen';
 import { Failure } from '#server/platform/failure';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
@@ -9,6 +10,7 @@ import type { Tables } from '#server/tables';
 import { freshDatabase, openHandle } from '../../../../test/database.ts';
 import { deferred } from '../../../../test/deferred.ts';
 import { afterThisTest } from '../../../../test/lifetime.ts';
+import { wakeLoops } from '../../../../test/wake-loops.ts';
 import { type Job, job, type JobKind, type JobOutcome } from './job.ts';
 import {
   claimJobs,
@@ -43,7 +45,9 @@ async function work(handle: DatabaseHandle<Tables>, ...jobs: Job[]) {
   const log = createLog('silent');
   const { db, pool } = handle;
   const runLoop = loopRunner({ log });
-  const loop = await runJobs({ db, pool, kinds, jobs, log, metrics: createMetrics(), runLoop });
+  const notifications = listenForNotifications(pool);
+  afterThisTest(notifications.stop);
+  const loop = await runJobs({ db, notifications, kinds, jobs, log, metrics: createMetrics(), runLoop });
   afterThisTest(loop.stop);
   return loop;
 }
@@ -62,6 +66,7 @@ async function untilState(handle: DatabaseHandle<Tables>, name: string, state: s
 /** What a wait of some seconds would do. */
 async function makeDue({ db }: DatabaseHandle<Tables>, name: string): Promise<void> {
   await sql`update job set due_at = now() where name = ${name}`.execute(db);
+  await wakeLoops(db);
 }
 
 describe('a queued job', () => {

@@ -1,16 +1,17 @@
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
-import { startLoop, type StepObserver, type WakeableLoop } from './loop.ts';
+import { type NextStep, startLoop, type StepObserver, type WakeableLoop } from './loop.ts';
 
 export interface LoopRhythm {
   name: string;
+  /** The longest sleep between two steps: what is missed by notifications and due times is found after it. */
   pauseMilliseconds: number;
   /** A step that works ends at least this often; some periods without one are an alarm. */
   periodSeconds: number;
 }
 
 /** The one way to repeat something for as long as the process runs. */
-export type RunLoop = (rhythm: LoopRhythm, step: () => Promise<'again' | 'pause'>) => WakeableLoop;
+export type RunLoop = (rhythm: LoopRhythm, step: () => Promise<NextStep>) => WakeableLoop;
 
 interface LoopRunnerDependencies {
   log: Log;

@@ -8,6 +8,9 @@ export interface WakeableLoop extends Loop {
   wake(): void;
 }
 
+/** At once, after the usual pause, or when something is known to be due, whichever of the two comes first. */
+export type NextStep = 'again' | 'pause' | { dueInMs: number };
+
 export interface StepObserver {
   succeeded(): void;
   failed(error: unknown): void;
@@ -22,12 +25,20 @@ const LONGEST_RETRY_MS = 5_000;
 const retryAfter = (failures: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 
+/** A due time that has passed by the time the loop sleeps; and clocks that disagree by a little must not make it spin. */
+const SHORTEST_SLEEP_MS = 5;
+
+function sleepMs(next: Exclude<NextStep, 'again'>, pauseMilliseconds: number): number {
+  if (next === 'pause') return pauseMilliseconds;
+  return Math.min(pauseMilliseconds, Math.max(SHORTEST_SLEEP_MS, next.dueInMs));
+}
+
 /**
  * Repeats a step: at once while it finds work, after a pause when it does not, after a growing wait when it fails.
  * Stopping never cuts a step short.
  */
 export function startLoop(
-  step: () => Promise<'again' | 'pause'>,
+  step: () => Promise<NextStep>,
   pauseMilliseconds: number,
   observer: StepObserver = UNOBSERVED,
 ): WakeableLoop {
@@ -36,7 +47,7 @@ export function startLoop(
   let endPause = () => {};
   let failures = 0;
 
-  const take = async (): Promise<'again' | 'pause'> => {
+  const take = async (): Promise<NextStep> => {
     try {
       const answer = await step();
       failures = 0;
@@ -51,9 +62,11 @@ export function startLoop(
   const run = async () => {
     while (!stopped) {
       woken = false;
-      if ((await take()) === 'again') continue;
+      const next = await take();
+      if (next === 'again') continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, failures === 0 ? pauseMilliseconds : retryAfter(failures));
+        const wait = failures === 0 ? sleepMs(next, pauseMilliseconds) : retryAfter(failures);
+        const timer = setTimeout(resolve, wait);
         endPause = () => {
           if (!stopped && failures > 0) return;
           clearTimeout(timer);

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type pg from 'pg';
-import { listenTo } from '../db/listen.ts';
+import type { Notifications } from '../db/listen.ts';
 import { withStatementLimit } from '../db/statement-limit.ts';
 import { Failure, nameOf } from '../failure.ts';
 import type { Log } from '../log.ts';
@@ -17,14 +16,14 @@ import {
   JOBS_CHANNEL,
   openJobNames,
   queueDuePeriods,
+  readNextDue,
 } from './job-store.ts';
-import { recordPeriodFailure, recordPeriodSuccess } from './job-period-store.ts';
 import type { LoopRhythm, RunLoop } from './loop-runner.ts';
 import type { Loop } from './loop.ts';
 
 interface WorkerOptions<Tables> {
   db: Kysely<Tables>;
-  pool: pg.Pool;
+  notifications: Notifications;
   kinds: readonly JobKind<object>[];
   jobs: readonly Job[];
   log: Log;
@@ -32,16 +31,15 @@ interface WorkerOptions<Tables> {
   runLoop: RunLoop;
 }
 
-/** A notification wakes a worker at once; this finds retries that became due, expired leases and lost notifications. */
-const CLAIMS: LoopRhythm = { name: 'job-claims', pauseMilliseconds: 2_000, periodSeconds: 30 };
-const PERIODS: LoopRhythm = { name: 'job-periods', pauseMilliseconds: 1_000, periodSeconds: 30 };
-const CLEANUP: LoopRhythm = { name: 'job-cleanup', pauseMilliseconds: 10_000, periodSeconds: 60 };
-export const JOB_LOOPS = [CLAIMS.name, PERIODS.name, CLEANUP.name];
+/** Sleeps until the next job is due; a notification wakes it for one that is due at once. */
+const CLAIMS: LoopRhythm = { name: 'job-claims', pauseMilliseconds: 10_000, periodSeconds: 30 };
+const CLEANUP: LoopRhythm = { name: 'job-cleanup', pauseMilliseconds: 30_000, periodSeconds: 60 };
+export const JOB_LOOPS = [CLAIMS.name, CLEANUP.name];
 const KEEP_SECONDS = { done: 3_600, dead: 30 * 86_400 };
 
 /** Carries out queued jobs in this process. A job of a name that it does not know waits for a worker that does. */
 export async function runJobs<Tables>(options: WorkerOptions<Tables>): Promise<Loop> {
-  const { db, pool, kinds, jobs, log, runLoop } = options;
+  const { db, notifications, kinds, jobs, log, runLoop } = options;
   const problems = findJobProblems(kinds, jobs);
   if (problems.length > 0) throw new Error(`Jobs do not fit together: ${problems.join('; ')}`);
   const unknown = (await openJobNames(db)).filter((name) => !jobs.some(({ kind }) => kind.name === name));
@@ -52,30 +50,25 @@ export async function runJobs<Tables>(options: WorkerOptions<Tables>): Promise<L
   );
 
   const claims = claimLoop(options);
-  const periods = runLoop(PERIODS, async () => {
-    if ((await queueDuePeriods(db, kinds)).length > 0) claims.wake();
-    return 'pause';
-  });
   const cleanup = runLoop(CLEANUP, async () => {
     await endExpiredJobs(db);
     await deleteEndedJobs(db, KEEP_SECONDS);
     return 'pause';
   });
-  const listener = listenTo(pool, JOBS_CHANNEL, claims.wake);
+  notifications.on(JOBS_CHANNEL, claims.wake);
   return {
-    stop: async () =>
-      void (await Promise.all([listener, periods, cleanup, claims].map((each) => each.stop()))),
+    stop: async () => void (await Promise.all([cleanup.stop(), claims.stop()])),
   };
 }
 
 /** One query claims for all kinds that are idle here: of each kind one job at a time, so that a slow one holds up no other. */
 function claimLoop<Tables>(options: WorkerOptions<Tables>) {
-  const { db, jobs, runLoop } = options;
+  const { db, kinds, jobs, runLoop } = options;
   const jobOf = new Map(jobs.map((job) => [job.kind.name, job]));
   const running = new Map<string, Promise<void>>();
   const loop = runLoop(CLAIMS, async () => {
+    await queueDuePeriods(db, kinds);
     const idle = [...jobOf.keys()].filter((name) => !running.has(name));
-    if (idle.length === 0) return 'pause';
     for (const taken of await claimJobs(db, idle)) {
       const job = jobOf.get(taken.name);
       if (job === undefined) continue;
@@ -85,7 +78,12 @@ function claimLoop<Tables>(options: WorkerOptions<Tables>) {
       });
       running.set(taken.name, ended);
     }
-    return 'pause';
+    return {
+      dueInMs: await readNextDue(
+        db,
+        [...jobOf.keys()].filter((name) => !running.has(name)),
+      ),
+    };
   });
   return {
     wake: loop.wake,
@@ -116,18 +114,12 @@ async function carryOut<Tables>(
       const outcome = await runWithin(kind, () => run(claimed.payload));
       stopTimer({ outcome });
       jobLog.debug({ outcome }, 'job done');
-      return async () => {
-        await completeJob(db, claimed);
-        if (kind.everySeconds !== undefined) await recordPeriodSuccess(db, kind.name);
-      };
+      return () => completeJob(db, claimed);
     } catch (error) {
       stopTimer({ outcome: 'failed' });
       jobLog.error({ err: error }, 'job failed');
       const isFinal = error instanceof Failure && kind.final?.includes(error.kind) === true;
-      return async () => {
-        await failJob(db, claimed, nameOf(error), isFinal);
-        if (kind.everySeconds !== undefined) await recordPeriodFailure(db, kind.name, nameOf(error));
-      };
+      return () => failJob(db, claimed, nameOf(error), isFinal);
     }
   }
 }

@@ -48,8 +48,9 @@ export async function isolateRows<Tables, Row>(
   work: (row: Row) => Promise<unknown>,
   together?: (rows: readonly Row[]) => Promise<unknown>,
 ): Promise<RowResults> {
-  const parked = new Map((await listParkedRows(db, batch.name)).map((row) => [row.key, row]));
   const results = { done: 0, parked: 0, postponed: 0 };
+  if (rows.length === 0) return results;
+  const parked = new Map((await listParkedRows(db, batch.name)).map((row) => [row.key, row]));
   if (together !== undefined && parked.size === 0 && (await goesThrough(() => together(rows))))
     return { ...results, done: rows.length };
   const wentThrough: string[] = [];

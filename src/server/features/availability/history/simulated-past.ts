@@ -1,3 +1,4 @@
+import type { NextStep } from '#server/platform/jobs/loop';
 import type { Db } from '#server/tables';
 import {
   hasLocations,
@@ -9,7 +10,7 @@ import {
 
 interface SimulatedPastDependencies {
   db: Db;
-  poll(signal: AbortSignal): Promise<'again' | 'pause'>;
+  poll(signal: AbortSignal): Promise<NextStep>;
 }
 
 const DAYS = 30;

@@ -47,8 +47,13 @@ export async function saveGoodLook(db: Db, location: LocationId, look: GoodLook)
 
 /** Requests a look at this time (now when null). The earliest request stays until a good look satisfies it. */
 export async function requestLook(db: Db, id: LocationId, at: Date | null): Promise<void> {
-  await sql`update location_look set look_requested_at = least(look_requested_at, coalesce(${at}::timestamptz, service_now()))
-    where location_id = ${id}`.execute(db);
+  await sql`
+    with requested as (
+      update location_look
+      set look_requested_at = least(look_requested_at, coalesce(${at}::timestamptz, service_now()))
+      where location_id = ${id}
+    )
+    select pg_notify('looks', '')`.execute(db);
 }
 
 /** A good bulk answer is also a check of every location it does not list: nothing is open there. */

@@ -22,12 +22,21 @@ const MINUTE = 60_000;
 const WINDOW = MINUTE + 1_000;
 const LIST_EVERY = 24 * 60 * MINUTE;
 
+/** None may leave before this: a moment that another process decided while we asked is looked at again soon. */
+export interface Wait {
+  waitMs: number;
+}
+
+const LOCKED: Wait = { waitMs: 100 };
+
 /** Takes the next request, if one may leave now. The process that locks the source's row decides; others retry later. */
-export async function takeNextRequest(db: Db, settings: SchedulerSettings): Promise<GrantedRequest | null> {
+export async function takeNextRequest(db: Db, settings: SchedulerSettings): Promise<GrantedRequest | Wait> {
   return db.transaction().execute(async (trx) => {
     const source = await lockSource(trx, 'none');
-    if (source === undefined || !mayAsk(source, settings)) return null;
+    if (source === undefined) return LOCKED;
     const now = source.now.getTime();
+    const waitMs = nextAskAt(source, settings) - now;
+    if (waitMs > 0) return { waitMs };
     if (isListDue(source, settings) && isTurn(source, settings)) {
       await updateSource(trx, {
         list_asked_at: source.now,
@@ -37,18 +46,21 @@ export async function takeNextRequest(db: Db, settings: SchedulerSettings): Prom
     }
     const before = await loadSchedulerState(trx, source);
     const { request, state: after } = chooseNext(before, now, settings);
-    if (request.kind === 'wait') return null;
+    if (request.kind === 'wait') return { waitMs: request.until - now };
     await saveSchedulerState(trx, before, after);
     return grant(trx, source, request);
   });
 }
 
 /** The scheduler spaces requests evenly; the recorded times enforce the budget even if it did not. */
-function mayAsk(source: SourceRow, settings: SchedulerSettings): boolean {
-  if (recentRequests(source).length >= settings.requestsPerMinute) return false;
-  const cannotWait = source.scheduler.promised || source.look_wanted;
-  const prompt = cannotWait && source.now.getTime() >= nextPromptAt(source.scheduler, settings);
-  return prompt || isTurn(source, settings);
+function nextAskAt(source: SourceRow, settings: SchedulerSettings): number {
+  const { scheduler, look_wanted_at } = source;
+  const wantedAt = scheduler.promised ? 0 : (look_wanted_at?.getTime() ?? Number.POSITIVE_INFINITY);
+  const promptAt = Math.max(wantedAt, nextPromptAt(scheduler, settings));
+  const [oldest] = recentRequests(source).slice(-settings.requestsPerMinute);
+  const roomAt =
+    recentRequests(source).length < settings.requestsPerMinute ? 0 : (oldest?.getTime() ?? 0) + WINDOW;
+  return Math.max(roomAt, Math.min(promptAt, nextRequestAt(scheduler, settings)));
 }
 
 const isTurn = ({ now, scheduler }: SourceRow, settings: SchedulerSettings): boolean =>

@@ -4,6 +4,7 @@ import { BATCHES } from '#server/features/availability/batches';
 import { findProbeTarget } from '#server/features/availability/source/location-store';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
 import { Failure } from '#server/platform/failure';
+import type { NextStep } from '#server/platform/jobs/loop';
 import { reportRows, rowWentThrough } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
 import { locationProbe } from './location-probe.ts';
@@ -49,9 +50,9 @@ export function poller({ db, source, settings }: PollerDependencies) {
     return new Failure('unknown', 'not-recorded', 'The answer could not be recorded.', { cause: error });
   }
 
-  return async function poll(signal: AbortSignal): Promise<'again' | 'pause'> {
+  return async function poll(signal: AbortSignal): Promise<NextStep> {
     const granted = await takeNextRequest(db, settings);
-    if (granted === null) return 'pause';
+    if ('waitMs' in granted) return { dueInMs: granted.waitMs };
     const { request } = granted;
     const subject = request.kind === 'look' ? request.location : request.kind;
     try {

@@ -25,10 +25,10 @@ export async function lockSource(db: Db, patience: 'wait' | 'none') {
       'recent_requests',
       sql<Date>`service_now()`.as('now'),
       // A retired location is never polled, so a look requested there would stay wanted forever.
-      sql<boolean>`exists (
-        select from location_look join location on location.id = location_look.location_id
-        where look_requested_at <= service_now() and retired_at is null
-      )`.as('look_wanted'),
+      sql<Date | null>`(
+        select min(look_requested_at) from location_look join location on location.id = location_look.location_id
+        where retired_at is null
+      )`.as('look_wanted_at'),
     ])
     .forUpdate();
   const row = await (patience === 'none' ? query.skipLocked() : query).executeTakeFirst();
