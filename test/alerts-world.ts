@@ -190,7 +190,7 @@ export class AlertsWorld {
     const back = sql`make_interval(secs => ${seconds})`;
     await sql`update message set created_at = created_at - ${back}, next_at = next_at - ${back},
       called_at = called_at - ${back}, useful_until = useful_until - ${back},
-      fallback_at = fallback_at - ${back}`.execute(this.db);
+      fallback_at = fallback_at - ${back}, passed_on_at = passed_on_at - ${back}`.execute(this.db);
     await sql`update outbox set planned_at = planned_at - ${back}, due_at = due_at - ${back},
       tried_at = tried_at - ${back}`.execute(this.db);
     await sql`update opening set gone_at = gone_at - ${back}, first_seen_at = first_seen_at - ${back}`.execute(

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { TextSender } from '#server/gateways/sms/port';
 import { openHandle } from './database.ts';
 import type { AlertsWorld } from './alerts-world.ts';
+import type { WhenDone } from './lifetime.ts';
 
 class Crashed extends Error {}
 
@@ -23,12 +24,12 @@ export class FaultyProcess {
   private resumed: () => void = () => {};
   private readonly resumption: Promise<void>;
 
-  constructor(world: AlertsWorld, kind: 'crash' | 'stop', at: number) {
+  constructor(world: AlertsWorld, kind: 'crash' | 'stop', at: number, whenDone?: WhenDone) {
     this.kind = kind;
     this.at = at;
     this.struck = new Promise((resolve) => (this.announce = resolve));
     this.resumption = new Promise((resolve) => (this.resumed = resolve));
-    const { db, pool } = openHandle(world.url);
+    const { db, pool } = openHandle(world.url, whenDone);
     pool.on('connect', (client) => {
       client.on('error', () => {});
       this.clients.add(client);

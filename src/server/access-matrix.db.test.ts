@@ -75,7 +75,7 @@ describe('the access matrix', () => {
   it('knows every declared route by its policy', () => {
     expect(apiRoutes().length).toBeGreaterThanOrEqual(11);
     const expected: Record<string, string[]> = {
-      public: [API.register, API.login, API.forgotPassword, API.resetPassword],
+      public: [API.register, API.login, API.forgotPassword, API.resetPassword, API.pushReceipts],
       session: [
         API.me,
         API.logout,
@@ -90,6 +90,10 @@ describe('the access matrix', () => {
         API.resendPhoneCode,
         API.testText,
         API.notificationPreferences,
+        API.alertChannels,
+        API.emailAlerts,
+        API.pushBrowsers,
+        API.pushBrowser,
         API.paymentSetup,
         API.orders,
         API.order,

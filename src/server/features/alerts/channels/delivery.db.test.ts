@@ -85,7 +85,7 @@ describe('how a text fared', () => {
     const person = await somebody();
     const { id, sid } = await quietText(person, 'STATUS');
     await statusCall(id, sid, 'undelivered', '30007');
-    const { rows } = await sql`select paused_until from channel`.execute(app().db);
+    const { rows } = await sql`select paused_until from channel where name = 'text'`.execute(app().db);
     expect(rows).toEqual([{ paused_until: null }]);
     expect((await person.client.me()).phoneProblem).toBeNull();
   });

@@ -171,8 +171,11 @@ describe('a text that was not delivered', () => {
       await world.tellAll();
       const texts = await world.allMessages();
       const paused = async () =>
-        (await sql<{ paused_until: Date | null }>`select paused_until from channel`.execute(world.db)).rows[0]
-          ?.paused_until instanceof Date;
+        (
+          await sql<{
+            paused_until: Date | null;
+          }>`select paused_until from channel where name = 'text'`.execute(world.db)
+        ).rows[0]?.paused_until instanceof Date;
       const states = [];
       for (const { id, provider_id } of texts.slice(0, 5)) {
         await reported(world, id, { providerId: provider_id ?? '', event: 'undelivered', errorCode });
