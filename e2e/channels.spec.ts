@@ -20,6 +20,8 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 async function simulatePushService(page: Page, desk: PushDesk): Promise<void> {
   await page.exposeFunction('subscribeAtSimulator', (key: string) => desk.subscribe(key));
   await page.addInitScript(() => {
+    // The shell without a window grants them and says otherwise.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     let current: PushSubscription | null = null;
     PushManager.prototype.getSubscription = async () => current;
     PushManager.prototype.subscribe = async (options) => {

@@ -73,8 +73,9 @@ export async function playChannelStorm(options: ChannelStormOptions): Promise<Ch
     await later(world, locations, 5 + random.below(30));
     if (count % 20 === 19) progress(`${count + 1} faults, ${locations.length} waves`);
   }
-  await world.texts.post('/reset', {});
-  await world.texts.callbacks('drop');
+  for (const provider of ['sms', 'push', 'mail'])
+    await fetch(`${world.simulatorsUrl}/control/${provider}/faults`, { method: 'DELETE' });
+  await world.texts.behave({ lostBefore: 0, lostAfter: 0 });
   await desk.behave({ lostBefore: 0, lostAfter: 0, down: 0 });
   // Long enough for every lease, list, retry and deadline.
   for (let round = 0; round < 40; round += 1) {
@@ -113,7 +114,7 @@ function faultKinds(
       await Promise.race([process.struck, work(world, process.alerts).catch(() => {})]);
     },
     'text lost': () => world.texts.behave({ lostBefore: 0.2, lostAfter: 0.2, seed: random.below(1e6) }),
-    'text refused': () => world.texts.fault(random.pick(['21614', '503', '429', '502-after']), 2),
+    'text refused': () => world.texts.fault(random.pick(['21608', '503', '429', '502-after']), 2),
     'text well': () => world.texts.behave({ lostBefore: 0, lostAfter: 0 }),
     'push lost': () => desk.behave({ lostBefore: 0.2, lostAfter: 0.2, seed: random.below(1e6) }),
     'push down': () => desk.behave({ lostBefore: 0, lostAfter: 0, down: 0.5, seed: random.below(1e6) }),

@@ -141,6 +141,11 @@ describe('a mail that was not taken as usual', () => {
     expect(await received()).toEqual([]);
   });
 
+  it('stays here when it has become too old by the time the server asks for it', async () => {
+    expect(await outcome(mailer().send(MAIL, { isStale: () => true }))).toBe('not-called');
+    expect(await received()).toEqual([]);
+  });
+
   it('says nothing about the person it was for', async () => {
     await expectFault('reject-recipient');
     const error: unknown = await mailer()

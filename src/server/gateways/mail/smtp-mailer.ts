@@ -103,14 +103,12 @@ function asFailure(error: unknown, textBegun: boolean): Failure {
   // Neither is the mail wrong when its server has no TLS, or none that anybody vouches for.
   if (code === 'ETLS')
     return new Failure('retryable', 'mail-unreachable', `The mail server offers no TLS to trust (${code}).`);
-  if (responseCode !== undefined && responseCode >= 500 && code === 'EENVELOPE')
+  if (responseCode !== undefined && responseCode >= 500)
     return new Failure(
       'rejected',
-      ADDRESS_REFUSED,
-      `The mail server refused the address with ${responseCode}.`,
+      code === 'EENVELOPE' ? ADDRESS_REFUSED : 'mail-rejected',
+      `The mail server refused with ${responseCode}.`,
     );
-  if (responseCode !== undefined && responseCode >= 500)
-    return new Failure('rejected', 'mail-rejected', `The mail server refused with ${responseCode}.`);
   if (responseCode !== undefined && responseCode >= 400)
     return new Failure('retryable', 'mail-deferred', `The mail server deferred with ${responseCode}.`);
   if (textBegun)
