@@ -55,15 +55,39 @@ async function deliver(page: Page, data: string): Promise<void> {
   });
 }
 
-const shownNotifications = async () => {
-  const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
-    getNotifications: () => ready.getNotifications(),
-  }));
-  return (await getNotifications()).map(({ title, data }) => ({
-    title,
-    path: (data as { path: string }).path,
-  }));
-};
+interface Shown {
+  title: string;
+  options: NotificationOptions;
+}
+
+/** The shell without a window has nowhere to show notifications and to open pages: both are written down instead. */
+async function watchWorker(page: Page) {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error('There is no service worker');
+  await worker.evaluate(() => {
+    const seen = { shown: [] as object[], opened: [] as string[] };
+    Object.assign(self, { notified: seen });
+    const scope = self as unknown as ServiceWorkerScope;
+    scope.registration.showNotification = async (title, options) => void seen.shown.push({ title, options });
+    scope.clients.openWindow = async (path) => void seen.opened.push(path);
+  });
+  const seen = () => worker.evaluate(() => Reflect.get(self, 'notified') as { shown: Shown[]; opened: string[] });
+  /** As a press on the notification does; only the browser itself may keep the worker awake for it. */
+  const press = (data: unknown) =>
+    worker.evaluate((given) => {
+      const notification = { data: given, close: () => {} };
+      self.dispatchEvent(
+        Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }),
+      );
+    }, data);
+  return { seen, press };
+}
+
+interface ServiceWorkerScope {
+  registration: { showNotification(title: string, options: object): Promise<void> };
+  clients: { openWindow(path: string): Promise<void> };
+}
 
 async function signedIn(person: Person): Promise<Client> {
   const client = new Client(process.env['BASE_URL'] ?? '');
@@ -126,11 +150,14 @@ test('a text that fails goes out as a notification, and the history shows both',
     const [text] = await texts.sent({ number });
     if (pushed === undefined || text === undefined) throw new Error('Nothing was sent');
     expect(Date.parse(pushed.createdAt) - Date.parse(text.createdAt)).toBeLessThan(60_000);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const worker = await watchWorker(page);
     await deliver(page, pushed.payload);
-    await expect
-      .poll(() => page.evaluate(shownNotifications))
-      .toEqual([{ title: expect.stringContaining('1 opening at'), path: expect.stringMatching(/^\/o\//) }]);
+    await expect.poll(async () => (await worker.seen()).shown.length).toBe(1);
+    const [shown] = (await worker.seen()).shown;
+    expect(shown?.title).toContain('1 opening at');
+    expect(shown?.options.body).toContain('10:20 AM');
+    await worker.press(shown?.options.data);
+    expect((await worker.seen()).opened).toEqual([expect.stringMatching(/^\/o\/[2-9a-z]{9}$/)]);
   });
 
   await test.step('the history shows both, and that the browser has confirmed it', async () => {
