@@ -112,8 +112,8 @@ export const idle: Runnable = {
   },
 };
 
-function sum(counts: ReadonlyMap<string, number>, wanted = (_: string) => true): number {
-  return [...counts].reduce((total, [text, calls]) => (wanted(text) ? total + calls : total), 0);
+function sum(counts: ReadonlyMap<string, number>, wanted?: (text: string) => boolean): number {
+  return [...counts].reduce((total, [text, calls]) => (wanted?.(text) === false ? total : total + calls), 0);
 }
 
 /** User and system time so far, as Linux counts it: in hundredths of a second. */

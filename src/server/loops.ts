@@ -1,4 +1,5 @@
 import type { Alarms } from './alarms.ts';
+import type { DueStep } from './features/alerts/service.ts';
 import type { Notifications } from './platform/db/listen.ts';
 import { DatabaseUnavailable } from './platform/db/unavailable.ts';
 import { BEAT_MILLISECONDS, type Heartbeats } from './platform/jobs/heartbeats.ts';
@@ -14,30 +15,28 @@ import type { Wired } from './wire.ts';
  */
 const POLL: LoopRhythm = { name: 'poll', pauseMilliseconds: 5_000, periodSeconds: 60 };
 const SNAPSHOT: LoopRhythm = { name: 'snapshot', pauseMilliseconds: 10_000, periodSeconds: 30 };
-const PLAN: LoopRhythm = { name: 'plan', pauseMilliseconds: 1_000, periodSeconds: 30 };
-const OUTBOX: LoopRhythm = { name: 'outbox', pauseMilliseconds: 500, periodSeconds: 30 };
-/** Beside texts there is seldom anything to do, and what there is comes with a notification. */
-const slower = (channel: string, milliseconds: number) =>
-  channel === 'text' ? milliseconds : 5 * milliseconds;
-const dispatchOf = (channel: string): LoopRhythm => ({
-  name: `dispatch-${channel}`,
-  pauseMilliseconds: slower(channel, 1_000),
+/** Asks for all steps of the pipeline at once what is due, so that each of them sleeps until it is. */
+const DUE: LoopRhythm = { name: 'alerts-due', pauseMilliseconds: 2_000, periodSeconds: 30 };
+const stepOf = (step: DueStep['step'], channel: string | null = null): LoopRhythm => ({
+  name: channel === null ? step : `${step}-${channel}`,
+  pauseMilliseconds: 15_000,
   periodSeconds: 30,
 });
-const reconcileOf = (channel: string): LoopRhythm => ({
-  name: `reconcile-${channel}`,
-  pauseMilliseconds: slower(channel, 500),
-  periodSeconds: 30,
-});
+const PLAN = stepOf('plan');
+const OUTBOX = stepOf('outbox');
 const ALARMS: LoopRhythm = { name: 'alarms', pauseMilliseconds: 60_000, periodSeconds: 90 };
 
 /** Every loop that this version knows, in whatever process it runs. */
 export function loopNames({ alerts }: Pick<Wired, 'alerts'>): string[] {
   const ofChannels = Object.keys(alerts.channelWorkers).flatMap((channel) => [
-    dispatchOf(channel).name,
-    reconcileOf(channel).name,
+    stepOf('dispatch', channel).name,
+    stepOf('reconcile', channel).name,
   ]);
-  return [...[POLL, SNAPSHOT, PLAN, OUTBOX, ALARMS].map(({ name }) => name), ...ofChannels, ...JOB_LOOPS];
+  return [
+    ...[POLL, SNAPSHOT, DUE, PLAN, OUTBOX, ALARMS].map(({ name }) => name),
+    ...ofChannels,
+    ...JOB_LOOPS,
+  ];
 }
 
 /** Polls the source for as long as this process works. Stopping gives up the request under way. */
@@ -75,22 +74,39 @@ export function runAlerts({ alerts }: Wired, { runLoop, notifications, log }: Ru
     // One line for each call under way would say the same: that the database is away.
     if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'a message could not be handled');
   };
-  const plan = runLoop(PLAN, alerts.plan);
   const workers = Object.entries(alerts.channelWorkers);
-  const dispatchers = workers.map(([channel, { dispatch }]) =>
-    runLoop(dispatchOf(channel), () => dispatch(onTrouble)),
+  const dispatchers = workers.map(([channel, { dispatch }]) => ({
+    rhythm: stepOf('dispatch', channel),
+    step: () => dispatch(onTrouble),
+  }));
+  const reconcilers = workers.map(([channel, { reconcile }]) => ({
+    rhythm: stepOf('reconcile', channel),
+    step: reconcile,
+  }));
+  const plan = { rhythm: PLAN, step: alerts.plan };
+  const outbox = { rhythm: OUTBOX, step: alerts.maintainOutbox };
+  const loops = new Map(
+    [plan, outbox, ...dispatchers, ...reconcilers].map(({ rhythm, step }) => [
+      rhythm.name,
+      runLoop(rhythm, step),
+    ]),
   );
-  const reconcilers = workers.map(([channel, { reconcile }]) => runLoop(reconcileOf(channel), reconcile));
-  const outbox = runLoop(OUTBOX, alerts.maintainOutbox);
-  const wakeDispatchers = () => {
-    for (const { wake } of dispatchers) wake();
+  const wake = (names: readonly string[]) => {
+    for (const name of names) loops.get(name)?.wake();
   };
-  notifications.on('availability', plan.wake);
-  notifications.on('alerts', wakeDispatchers);
+  const due = runLoop(DUE, async () => {
+    const steps = await alerts.readDueSteps();
+    const isDue = ({ dueInMs }: DueStep) => dueInMs <= 0;
+    wake(steps.filter(isDue).map(({ step, channel }) => stepOf(step, channel).name));
+    return { dueInMs: Math.min(...steps.filter((step) => !isDue(step)).map(({ dueInMs }) => dueInMs)) };
+  });
+  const senders = dispatchers.map(({ rhythm }) => rhythm.name);
+  notifications.on('availability', () => wake([PLAN.name, OUTBOX.name]));
+  notifications.on('alerts', () => wake([OUTBOX.name, ...senders]));
+  notifications.on('looked', () => wake(senders));
   return {
     stop: async () => {
-      const loops = [plan, ...dispatchers, ...reconcilers, outbox];
-      await Promise.all(loops.map((each) => each.stop()));
+      await Promise.all([due, ...loops.values()].map((each) => each.stop()));
       await Promise.all(workers.map(([, { settled }]) => settled()));
     },
   };

@@ -37,6 +37,7 @@ import { bookings } from './people/bookings.ts';
 import { preferences } from './people/preferences.ts';
 import { watcherCounts } from './people/watcher-counts.ts';
 import { watches } from './people/watches.ts';
+import { readDueSteps } from './due-store.ts';
 import { alertPipeline } from './pipeline.ts';
 import { giveUpUnsent } from './restore-store.ts';
 import { retention } from './retention.ts';
@@ -67,6 +68,7 @@ export interface AlertsDependencies {
 
 export { forgetSealedNumbers } from './channels/text/opt-out-recovery-store.ts';
 
+export type { DueStep } from './due-store.ts';
 export type { OpenedLink } from './history/alert-history.ts';
 export type { LinkedOpening } from './history/present-alerts.ts';
 
@@ -81,6 +83,7 @@ export function alertsService(deps: AlertsDependencies) {
   return {
     queueText,
     ...pipeline,
+    readDueSteps: () => readDueSteps(deps.db),
     ...watches(deps),
     ...areas(deps),
     ...preferences(deps),

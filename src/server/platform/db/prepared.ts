@@ -15,6 +15,6 @@ export async function executePrepared<Tables, Row>(
   statement: RawBuilder<Row>,
 ): Promise<Row[]> {
   const named: NamedQuery = { ...statement.compile(db), statementName };
-  const { rows } = await db.executeQuery<Row>(named as CompiledQuery<Row>);
+  const { rows } = await db.executeQuery<Row>(named);
   return rows;
 }

@@ -8,6 +8,7 @@ import { daysAhead } from '#domain/time/local-time';
 import type { Random } from '#server/platform/random';
 import { databaseNow } from '#server/platform/db/server-store';
 import { inSavepoint } from '#server/platform/db/savepoint-store';
+import type { NextStep } from '#server/platform/jobs/loop';
 import { isolateRows, reportRows } from '#server/platform/rows/isolate-rows';
 import { BATCHES } from '#server/features/alerts/batches';
 import type { ChannelName } from '#server/features/alerts/tables';
@@ -44,14 +45,14 @@ export function campaignPlanner({ db, random, channel, backlog }: PlannerDepende
 
   return {
     /** One step: new campaigns first, then the next page of the most urgent one. */
-    async plan(): Promise<'again' | 'pause'> {
+    async plan(): Promise<NextStep> {
       const stopwatch = performance.now();
       if (stopwatch - searchedAt > FIND_OPENINGS_EVERY_MS) {
         await db.transaction().execute(beginCampaigns);
         searchedAt = stopwatch;
       }
       const next = await planNextPage();
-      if (next === 'pause') searchedAt = -Infinity;
+      if (next !== 'again') searchedAt = -Infinity;
       return next;
     },
   };
@@ -107,11 +108,11 @@ export function campaignPlanner({ db, random, channel, backlog }: PlannerDepende
   }
 
   /** A campaign whose page fails is parked, so that the next one is planned instead. */
-  async function planNextPage(): Promise<'again' | 'pause'> {
+  async function planNextPage(): Promise<NextStep> {
     let taken: store.CampaignRow | undefined;
     try {
-      const next = await db.transaction().execute(async (trx) => {
-        if (!(await hasRoom(trx))) return 'pause';
+      const next = await db.transaction().execute(async (trx): Promise<NextStep> => {
+        if (!(await hasRoom(trx))) return { dueInMs: COUNT_EVERY_MS };
         const now = await databaseNow(trx);
         taken = await store.takeCampaign(trx, now, BATCHES.pages.name);
         return taken === undefined ? 'pause' : planPage(trx, taken, now);

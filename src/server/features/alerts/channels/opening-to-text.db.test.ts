@@ -53,7 +53,9 @@ describe('telling people', () => {
       /^Gatelight: San Francisco Global Entry Enrollment Center: \w{3} \w{3} \d{1,2} 9:15 AM P[SD]T \(2 seats\) http:\/\/localhost:\d+\/o\/[2-9a-z]{9} Reply STOP to end$/,
     );
     expect(text?.segments).toBe(1);
-    expect(text?.validityPeriod).toBe(900);
+    // 15 minutes from when it was decided; a slow machine has used a little of it.
+    expect(text?.validityPeriod).toBeGreaterThan(800);
+    expect(text?.validityPeriod).toBeLessThanOrEqual(900);
     await app().upstream.take(SAN_FRANCISCO, `${day}T09:15`);
     const verdicts = async () => (await client.get<VerdictPage>(API.verdicts)).body.verdicts;
     await eventually(verdicts, (log) => log[0]?.opening.open === false);

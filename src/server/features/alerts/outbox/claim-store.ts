@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { channelsAfter } from '#domain/alerts/channel';
 import type { ContactReason, Reason } from '#domain/alerts/reasons';
 import type { LocationId } from '#domain/availability/slot';
@@ -11,7 +11,7 @@ import type { Db } from '#server/tables';
 const DAY = 86_400_000;
 
 /** Whether an announceable opening has anybody waiting; asked often, so it must cost nothing when there is nobody. */
-export const somebodyWaits = (channel: ChannelName) => sql`
+export const somebodyWaits = (channel: ChannelName | Expression<unknown>) => sql`
   exists (
     select from announceable_opening ready
     where exists (

@@ -135,6 +135,17 @@ const nobodyWaits = sql`
     select from outbox where outbox.opening_id = planned.opening_id and outbox.state in ('waiting', 'deferred')
   )`;
 
+/** Whether anybody is to be told of an opening that may still be there. */
+export async function hasWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (${WAITING}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+export const WAITING = sql`
+  select from campaign_opening live
+  join outbox on outbox.opening_id = live.opening_id and outbox.state = 'waiting'
+  where live.live`;
+
 /** Locations whose openings people wait for, and whose last look is too old to announce them. */
 export async function listWithoutFreshLook(db: Db): Promise<LocationId[]> {
   const { rows } = await sql<{ location_id: LocationId }>`

@@ -13,7 +13,7 @@ import {
 } from '#server/features/availability/source/source-store';
 import type { CheckId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
-import { findLook, requestLook, saveDoubt, saveGoodLook } from './look-store.ts';
+import { announceRequestedLook, findLook, requestLook, saveDoubt, saveGoodLook } from './look-store.ts';
 import { applyLookPlan, listKnown } from './opening-store.ts';
 
 export interface AppliedLook {
@@ -89,6 +89,7 @@ export async function applyLook(
       sawAll,
     });
     if (changesOpenSlots(plan)) await announceChange(trx);
+    if (held.look_requested_at !== null) await announceRequestedLook(trx);
   }
   return {
     plan,

@@ -7,7 +7,7 @@ export async function findLook(db: Db, location: LocationId) {
   return db
     .selectFrom('location_look')
     .innerJoin('location', 'location.id', 'location_look.location_id')
-    .select(['baseline_at', 'good_look_at', 'doubted', 'time_zone'])
+    .select(['baseline_at', 'good_look_at', 'doubted', 'time_zone', 'look_requested_at'])
     .where('location_id', '=', location)
     .executeTakeFirst();
 }
@@ -43,6 +43,11 @@ export async function saveGoodLook(db: Db, location: LocationId, look: GoodLook)
         else look_requested_at
       end
     where location_id = ${location}`.execute(db);
+}
+
+/** Wakes whoever waits for this look, once it commits. */
+export async function announceRequestedLook(db: Db): Promise<void> {
+  await sql`select pg_notify('looked', '')`.execute(db);
 }
 
 /** Requests a look at this time (now when null). The earliest request stays until a good look satisfies it. */
