@@ -32,8 +32,10 @@ describe('an export', () => {
     await client.delete(`${API.watches}/${JFK}`);
     const four = { immediateAlerts: true, maxDailyNotifications: 2, minimumDaysOut: 30, urgencyThreshold: 3 };
     await client.post(API.notificationPreferences, four);
+    await client.post(API.hideFirstRun);
     const { body } = await client.get<{ alerts: Record<string, unknown> }>(API.accountExport);
     expect(body.alerts).toMatchObject({
+      firstStepsHiddenAt: expect.any(String) as string,
       phone: { phoneNumber: number, phoneVerified: true, smsOptedOut: false },
       consents: [
         {
@@ -60,6 +62,7 @@ describe('an export', () => {
     expect(status).toBe(200);
     expect(body.alerts).toMatchObject({
       phone: { phoneNumber: null },
+      firstStepsHiddenAt: null,
       preferences: null,
       watches: [],
       texts: [],

@@ -36,6 +36,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
           until: row.until.toISOString(),
           preferences: presentPreferences(toPreferences(row)),
         })),
+        firstStepsHiddenAt: (await store.findFirstRunHidden(db, accountId))?.toISOString() ?? null,
         watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
         pastWatches: mapRows(inPages(store.pagesOfEndedWatches(db, accountId)), (row) => ({
           id: row.id,
