@@ -124,7 +124,7 @@ test('from the first steps to a text: choose a location, confirm the phone, test
     await expect(done.getByText(`The next text comes when something opens at ${center.name}.`)).toBeVisible();
     await handset.next(before);
     await expect(state).toContainText(`texts to •••${number.slice(-4)}`);
-    await expect(state).toContainText(/last look at your centers \d+ (s|min) ago/);
+    await expect(state).toContainText(/last look at your centers \d+\s(s|min)\sago/);
   });
 
   await test.step('an opening upstream becomes a text, and shows by itself', async () => {

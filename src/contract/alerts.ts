@@ -39,6 +39,8 @@ export const AlertEntry = z.object({
   /** Its openings went on to the next channel. */
   passedOn: z.boolean(),
   openings: z.array(ToldOpening),
+  /** From the first look that saw what it tells of until it was handed over; null while that is not known. */
+  secondsAfterSeen: z.nullable(z.int()),
 });
 export type AlertEntry = z.infer<typeof AlertEntry>;
 
@@ -68,6 +70,8 @@ export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
 /** `before` is the `next` of the page before. */
 export const TimelineQuery = z.strictObject({
   show: z.optional(z.enum(TIMELINE_FILTERS)),
+  /** Only what happened at this location. */
+  location: z.optional(IdText),
   before: z.optional(z.string().check(z.regex(/^\d{1,16}-(text|verdict)-\d{1,15}$/))),
   limit: PageQuery.shape.limit,
 });

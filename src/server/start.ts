@@ -32,6 +32,7 @@ import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
 import { settleIfRestored } from './settle-if-restored.ts';
+import { startStopwatch } from './platform/stopwatch.ts';
 import { hasDemoPhone, mayHavePast, seedDemoAccounts, seedDemoPast, seedDemoStory } from './seed.ts';
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
@@ -98,7 +99,11 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     const runLoop = loopRunner({ log, observe: beats.observe });
     const seeded = paymentsAreSimulated(config) && !config.production;
     if (seeded) await seedDemoAccounts(wired);
-    if (seeded && doesWork && mayHavePast(config)) await seedDemoPast(wired);
+    if (seeded && doesWork && mayHavePast(config)) {
+      const spent = startStopwatch(clock);
+      await seedDemoPast(wired);
+      log.info({ milliseconds: Math.round(spent()) }, 'the simulated past was filled in');
+    }
 
     const notifications = listenForNotifications(pool);
     opened.add('notifications', notifications.stop);

@@ -10,6 +10,8 @@ import {
 } from '#contract/alerts';
 import { API } from '#contract/paths';
 import { NotificationPreferencesBody } from '#contract/preferences';
+import type { LocationId } from '#domain/availability/slot';
+import { asId } from '#domain/ids';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import type { AlertsService } from './service.ts';
@@ -46,8 +48,9 @@ export function alertRoutes(app: HttpApp, alerts: AlertsService): void {
     config: { access: 'session' },
     schema: { querystring: TimelineQuery, response: { 200: TimelinePage } },
     handler: async (request) => {
-      const { show = 'all', before = null, limit = PAGE_LENGTH } = request.query;
-      return alerts.listTimeline(viewerOf(request).accountId, { show, before, limit });
+      const { show = 'all', location, before = null, limit = PAGE_LENGTH } = request.query;
+      const locationId: LocationId | null = location === undefined ? null : asId(location);
+      return alerts.listTimeline(viewerOf(request).accountId, { show, locationId, before, limit });
     },
   });
 

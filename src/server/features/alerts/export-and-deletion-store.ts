@@ -16,6 +16,16 @@ export const pagesOfConsents =
       .limit(limit)
       .execute();
 
+/** When the person put the first steps away. */
+export async function findFirstRunHidden(db: Db, accountId: AccountId): Promise<Date | null> {
+  const row = await db
+    .selectFrom('recipient')
+    .select('first_run_hidden_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.first_run_hidden_at ?? null;
+}
+
 /** By location and then by time, which is the order of the key. */
 export const pagesOfEndedWatches =
   (db: Db, accountId: AccountId) =>

@@ -33,9 +33,11 @@ describe('an export', () => {
     await client.delete(`${API.watches}/${JFK}`);
     const four = { immediateAlerts: true, maxDailyNotifications: 2, minimumDaysOut: 30, urgencyThreshold: 3 };
     await client.post(API.notificationPreferences, four);
+    await client.post(API.hideFirstRun);
     await client.post(BOOKING_API.booking);
     const { body } = await client.get<{ alerts: Record<string, unknown> }>(API.accountExport);
     expect(body.alerts).toMatchObject({
+      firstStepsHiddenAt: expect.any(String) as string,
       booking: {
         bookedAt: expect.any(String) as string,
         firstWatchAt: expect.any(String) as string,
@@ -67,6 +69,7 @@ describe('an export', () => {
     expect(status).toBe(200);
     expect(body.alerts).toMatchObject({
       phone: { phoneNumber: null },
+      firstStepsHiddenAt: null,
       preferences: null,
       watches: [],
       texts: [],

@@ -47,6 +47,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
           preferences: presentPreferences(toPreferences(row)),
         })),
         booking: presentBooking(await findBooking(db, accountId)),
+        firstStepsHiddenAt: (await store.findFirstRunHidden(db, accountId))?.toISOString() ?? null,
         watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
         areas: areas.map((area) => ({ name: areaName(area), since: area.since.toISOString() })),
         pastWatches: mapRows(inPages(store.pagesOfEndedWatches(db, accountId)), (row) => ({

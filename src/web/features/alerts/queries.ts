@@ -88,4 +88,5 @@ export const usePreview = (body: NotificationPreferencesBody) =>
     retry: false,
   });
 
-export const useTimeline = (show: TimelineFilter) => usePagedQuery<TimelinePage>(API.timeline, { show });
+export const useTimeline = (show: TimelineFilter, location: string) =>
+  usePagedQuery<TimelinePage>(API.timeline, { show, ...(location !== '' && { location }) });

@@ -33,10 +33,13 @@ export function untilInWords(instant: number, now: number, timeZone: string): st
 }
 
 /** "just now" is a claim too: seconds are said as they are. */
-export function agoInWords(milliseconds: number): string {
+export const agoInWords = (milliseconds: number): string => `${spanInWords(milliseconds)} ago`;
+
+/** "6 s", "20 min", "3 h", "2 days". */
+export function spanInWords(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1_000));
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 5_400) return `${Math.round(seconds / 60)} min ago`;
-  if (seconds < 129_600) return `${Math.round(seconds / 3_600)} h ago`;
-  return `${Math.round(seconds / 86_400)} days ago`;
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 129_600) return `${Math.round(seconds / 3_600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
 }

@@ -59,6 +59,7 @@ describe('the log of alerts', () => {
       ({ body }) => body.alerts[0]?.status === 'delivered',
     );
     expect(sent.alerts).toHaveLength(1);
+    expect(sent.alerts[0]?.secondsAfterSeen).toEqual(expect.any(Number));
     expect(sent.alerts[0]?.openings).toMatchObject([
       {
         location: { id: here, name: 'Boise Enrollment Center', city: 'City', state: 'CA', timeZone: PACIFIC },
@@ -81,6 +82,8 @@ describe('the log of alerts', () => {
     expect([entries.map(became), next]).toEqual([['timeframe', 'daily-limit', 'delivered'], null]);
     expect((await timeline('show=texts')).entries.map(became)).toEqual(['delivered']);
     expect((await timeline('show=untexted')).entries.map(became)).toEqual(['timeframe', 'daily-limit']);
+    expect((await timeline(`location=${here}`)).entries.map(became)).toEqual(entries.map(became));
+    expect((await timeline('location=1')).entries).toEqual([]);
     for (const { link } of entries)
       expect((await app().client().get<LinkAnswer>(`/api${link}`)).body.openings).toHaveLength(1);
 
@@ -138,17 +141,18 @@ describe('the preview of settings', () => {
     await sql`
       insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, first_seen_at,
         last_seen_at, check_id, gone_at)
-      select ${id}, to_char(now() + n * interval '13 minutes', 'YYYY-MM-DD"T"HH24:MI'), 1, ${PACIFIC},
-        now() + interval '5 days' + n * interval '13 minutes', 1, false, now() - n * interval '7 minutes', now(),
+      select ${id}, to_char(now() + interval '5 days' - n * interval '7 minutes', 'YYYY-MM-DD"T"HH24:MI'), 1, ${PACIFIC},
+        now() + interval '5 days' - n * interval '7 minutes', 1, false, now() - n * interval '7 minutes', now(),
         8000000 + n, now() - n * interval '6 minutes'
       from generate_series(1, 4000) n`.execute(app().db);
+    // Scored low by the scale of then: what counts is what they would score now.
     await sql`
       with begun as (
         insert into campaign (location_id, created_at, urgency, start_after, cursor_at, state)
         values (${id}, now(), 8, 0, 0, 'done') returning id
       )
       insert into campaign_opening (opening_id, seats_over, campaign_id, seats, urgency, live)
-      select opening.id, 0, begun.id, 1, 8, false from opening, begun where opening.location_id = ${id}
+      select opening.id, 0, begun.id, 1, 1, false from opening, begun where opening.location_id = ${id}
       on conflict do nothing`.execute(app().db);
     const preview = async (change: object) => {
       const answer = await client.post<PreferencesPreview>(API.previewPreferences, {

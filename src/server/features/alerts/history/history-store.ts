@@ -17,14 +17,18 @@ export interface ToldOpeningRow {
   time_zone: string;
   seats: number;
   open: boolean;
+  first_seen_at: Date;
 }
 
 const TOLD_OPENING = sql`opening.id, opening.location_id, location.name, location.city, location.state,
-  opening.local_time, opening.time_zone, opening.seats, opening.gone_at is null and opening.starts_at > service_now() as open`;
+  opening.local_time, opening.time_zone, opening.seats, opening.gone_at is null and opening.starts_at > service_now() as open,
+  opening.first_seen_at`;
 
 export interface AlertRow {
   id: MessageId;
   created_at: Date;
+  /** When it was handed to whoever carries it. */
+  called_at: Date | null;
   /** The same in microseconds. */
   moment: number;
   state: MessageState;
@@ -51,7 +55,7 @@ export async function listAlerts(
 }
 
 const selectAlerts = (accountId: AccountId, condition: RawBuilder<unknown>, limit: number) => sql<AlertRow>`
-  select id, created_at, ${microseconds(sql.ref('created_at'))} as moment, state, error_code, channel,
+  select id, created_at, called_at, ${microseconds(sql.ref('created_at'))} as moment, state, error_code, channel,
     passed_on_at is not null as passed_on, to_json(opening_ids) as opening_ids
   from message
   where account_id = ${accountId} and ${WENT_OUT} and (${condition})
@@ -66,6 +70,13 @@ export interface Position {
   id: number;
 }
 
+export interface TimedPage {
+  after: Position | null;
+  limit: number;
+  /** Null for all locations. */
+  locationId: LocationId | null;
+}
+
 function isAfter(position: Position | null, time: string, id: string) {
   if (position === null) return sql`true`;
   const moment = sql`'epoch'::timestamptz + ${position.moment}::bigint * interval '1 microsecond'`;
@@ -73,14 +84,11 @@ function isAfter(position: Position | null, time: string, id: string) {
   return sql`${sql.ref(time)} <= ${moment} and (${sql.ref(time)}, ${sql.ref(id)}) < (${moment}, ${position.id}::bigint)`;
 }
 
-export async function listAlertsAfter(
-  db: Db,
-  accountId: AccountId,
-  page: { after: Position | null; limit: number },
-): Promise<AlertRow[]> {
-  const { rows } = await selectAlerts(accountId, isAfter(page.after, 'created_at', 'id'), page.limit).execute(
-    db,
-  );
+export async function listAlertsAfter(db: Db, accountId: AccountId, page: TimedPage): Promise<AlertRow[]> {
+  const { after, limit, locationId } = page;
+  const condition = sql`${isAfter(after, 'created_at', 'id')}
+    and (${locationId}::int is null or ${locationId}::int = any (location_ids))`;
+  const { rows } = await selectAlerts(accountId, condition, limit).execute(db);
   return rows;
 }
 
@@ -104,7 +112,6 @@ export interface PlannedRow {
 
 export interface VerdictRow extends ToldOpeningRow {
   starts_at: Date;
-  first_seen_at: Date;
   /** The same in microseconds. */
   moment: number;
   watching_since: Date;
@@ -137,10 +144,11 @@ export async function listVerdicts(
 export async function listUntextedAfter(
   db: Db,
   accountId: AccountId,
-  page: { after: Position | null; limit: number },
+  page: TimedPage,
 ): Promise<VerdictRow[]> {
   const { rows } = await selectVerdicts(accountId, {
     condition: sql`${isAfter(page.after, 'opening.first_seen_at', 'opening.id')}
+      and (${page.locationId}::int is null or opening.location_id = ${page.locationId}::int)
       and (outbox.state is distinct from 'told' or (${WENT_OUT}) is not true)`,
     order: sql`opening.first_seen_at desc, opening.id desc`,
     limit: page.limit,
@@ -158,7 +166,7 @@ function selectVerdicts(
       union all
       select location_id, since, ended_at from ended_watch where account_id = ${accountId}
     )
-    select ${TOLD_OPENING}, opening.starts_at, opening.first_seen_at,
+    select ${TOLD_OPENING}, opening.starts_at,
       ${microseconds(sql.ref('opening.first_seen_at'))} as moment, watched.since as watching_since, watched.ended_at,
       outbox.state as row_state, outbox.reason as row_reason, message.state as message_state,
       coalesce(planned.campaigns, '[]') as planned
@@ -191,7 +199,6 @@ function selectVerdicts(
 }
 
 export interface LinkedOpeningRow extends ToldOpeningRow {
-  first_seen_at: Date;
   gone_at: Date | null;
   /** When its location was last looked at. */
   checked_at: Date | null;
@@ -203,7 +210,7 @@ export async function findLinkedOpenings(
   code: string,
 ): Promise<{ now: Date; openings: LinkedOpeningRow[] } | undefined> {
   const { rows } = await sql<LinkedOpeningRow & { id: OpeningId | null; now: Date }>`
-    select ${TOLD_OPENING}, opening.first_seen_at, opening.gone_at, look.good_look_at as checked_at, service_now() as now
+    select ${TOLD_OPENING}, opening.gone_at, look.good_look_at as checked_at, service_now() as now
     from link
     left join opening on opening.id = any (link.opening_ids)
     left join location on location.id = opening.location_id

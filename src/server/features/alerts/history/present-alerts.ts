@@ -48,6 +48,7 @@ const STATUS: Record<MessageState, AlertEntry['status']> = {
 };
 
 export function presentAlert(row: AlertRow, openings: readonly ToldOpeningRow[]): AlertEntry {
+  const told = openings.filter(({ id }) => row.opening_ids.includes(id));
   return {
     id: row.id,
     channel: row.channel,
@@ -55,8 +56,16 @@ export function presentAlert(row: AlertRow, openings: readonly ToldOpeningRow[])
     status: STATUS[row.state],
     errorCode: row.error_code,
     passedOn: row.passed_on,
-    openings: openings.filter(({ id }) => row.opening_ids.includes(id)).map(presentToldOpening),
+    openings: told.map(presentToldOpening),
+    secondsAfterSeen: secondsAfterSeen(row, told),
   };
+}
+
+/** Of what it tells, the one that waited longest counts. */
+function secondsAfterSeen({ called_at }: AlertRow, told: readonly ToldOpeningRow[]): number | null {
+  if (called_at === null || told.length === 0) return null;
+  const seen = Math.min(...told.map(({ first_seen_at }) => first_seen_at.getTime()));
+  return Math.max(0, Math.round((called_at.getTime() - seen) / 1_000));
 }
 
 export function presentVerdict(row: VerdictRow, { outcome, reason }: Verdict): VerdictEntry {

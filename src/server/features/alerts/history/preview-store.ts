@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { PastOpening } from '#domain/alerts/replay';
-import { RARITY_DAYS } from '#domain/alerts/urgency';
+import { RARITY_DAYS, urgencyOf } from '#domain/alerts/urgency';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
+import { daysAhead } from '#domain/time/local-time';
 import type { Db } from '#server/tables';
 
 export interface WatchedRate {
@@ -35,7 +36,10 @@ export interface SeenOpening extends PastOpening {
   place: string;
 }
 
-/** What was seen in the last `days` at the locations a person watches, oldest first. */
+/**
+ * What was seen in the last `days` at the locations a person watches, oldest first. Scored as it would be now, not as it
+ * was then: the scale may have changed since, and the question is what settings do from now on.
+ */
 export async function listSeen(db: Db, accountId: AccountId, days: number): Promise<SeenOpening[]> {
   const { rows } = await sql<{
     id: number;
@@ -45,16 +49,17 @@ export async function listSeen(db: Db, accountId: AccountId, days: number): Prom
     time_zone: string;
     starts_at: Date;
     seats: number;
-    urgency: number;
+    per_day: number;
     first_seen_at: Date;
     gone_at: Date | null;
   }>`
     select opening.id, opening.location_id, location.name, local_time, opening.time_zone, starts_at, opening.seats,
-      first_seen_at, gone_at, planned.urgency
+      first_seen_at, gone_at,
+      (count(*) filter (where first_seen_at > service_now() - make_interval(days => ${RARITY_DAYS}))
+        over (partition by opening.location_id))::float8 / ${RARITY_DAYS}::int as per_day
     from opening
     join location on location.id = opening.location_id
     join watch on watch.location_id = opening.location_id and watch.account_id = ${accountId}
-    join campaign_opening planned on planned.opening_id = opening.id and planned.seats_over = 0
     where not baseline and first_seen_at > service_now() - make_interval(days => ${days})
     order by first_seen_at, opening.id`.execute(db);
   return rows.map((row) => ({
@@ -66,7 +71,10 @@ export async function listSeen(db: Db, accountId: AccountId, days: number): Prom
     startsAt: row.starts_at.getTime(),
     seats: row.seats,
     seatsOver: 0,
-    urgency: row.urgency,
+    urgency: urgencyOf({
+      daysAhead: daysAhead(row.local_time, row.time_zone, row.first_seen_at.getTime()),
+      perDay: row.per_day,
+    }),
     appearedAt: row.first_seen_at.getTime(),
     plannedAt: row.first_seen_at.getTime(),
     goneAt: row.gone_at?.getTime() ?? null,

@@ -1,4 +1,5 @@
 import type { TimelineEntry, TimelineFilter, TimelinePage } from '#contract/alerts';
+import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { OpeningLinks } from '#server/features/alerts/channels/opening-links';
@@ -9,6 +10,7 @@ import { presentAlert, presentVerdict } from './present-alerts.ts';
 
 export interface TimelineRequest {
   show: TimelineFilter;
+  locationId: LocationId | null;
   /** The place of the last entry of the page before. */
   before: string | null;
   limit: number;
@@ -49,9 +51,13 @@ export function timeline({ db, links }: { db: Db; links: OpeningLinks }) {
 
   return {
     async listTimeline(accountId: AccountId, request: TimelineRequest): Promise<TimelinePage> {
-      const { show, limit } = request;
+      const { show, limit, locationId } = request;
       const before = request.before === null ? null : readPlace(request.before);
-      const page = (kind: Entry['kind']) => ({ after: positionIn(kind, before), limit: limit + 1 });
+      const page = (kind: Entry['kind']) => ({
+        after: positionIn(kind, before),
+        limit: limit + 1,
+        locationId,
+      });
       const [texts, untexted] = await Promise.all([
         show === 'untexted' ? [] : store.listAlertsAfter(db, accountId, page('text')),
         show === 'texts' ? [] : store.listUntextedAfter(db, accountId, page('verdict')),

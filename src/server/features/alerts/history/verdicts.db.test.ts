@@ -58,3 +58,18 @@ it('verdicts of one page read the settings of its time, however often they chang
   expect(newest.reasons).toEqual(['party-size']);
   expect((await page(newest.next)).reasons).toEqual(['timeframe']);
 });
+
+it('what was there before somebody began to watch is no text that they missed', async () => {
+  const world = await alertsWorld();
+  const location = await world.addLocation();
+  await world.open(location, [`${inDays(12)}T09:00`, `${inDays(13)}T09:00`]);
+  await sql`update opening set gone_at = service_now() where local_time = ${`${inDays(12)}T09:00`}`.execute(
+    world.db,
+  );
+  const person = await addRecipient(world.db, { watches: [location] });
+  await sql`update watch set since = service_now()`.execute(world.db);
+  const { verdicts } = await alertHistory(world).listVerdicts(person.id, { before: null, limit: 10 });
+  expect(verdicts.map(({ opening, reason }) => [opening.date.slice(0, 10), reason])).toEqual([
+    [inDays(13), 'open-before-watch'],
+  ]);
+});

@@ -28,6 +28,7 @@ const text = (id: number, sentAt: string, status: TextEntry['status'], open: boo
   errorCode: null,
   passedOn: false,
   openings: open.map((one, index) => opening(index, one)),
+  secondsAfterSeen: 6,
 });
 const verdict = (id: number, firstSeenAt: string, part: Partial<UntextedEntry>): UntextedEntry => ({
   kind: 'verdict',
@@ -56,7 +57,12 @@ it('tells of each what became of it, and where its page is', () => {
   ]);
   expect(rows.map(({ title, why, pill, reason }) => [title, why, pill.word, reason])).toEqual([
     ['Tucson · Tue, Nov 24, 9:15 AM', 'A text is being prepared. Still open.', 'Waiting', null],
-    ['Tucson · Tue, Nov 24, 9:15 AM and 2 more', 'Delivered. 2 of 3 still open.', 'Sent', null],
+    [
+      'Tucson · Tue, Nov 24, 9:15 AM and 2 more',
+      'Sent 6 s after we saw it, and delivered. 2 of 3 still open.',
+      'Sent',
+      null,
+    ],
     ['Tucson · Tue, Nov 24, 9:15 AM', 'It was further ahead than your alert timeframe.', 'Held', 'timeframe'],
     ['Tucson · Tue, Nov 24, 9:15 AM', 'The text did not arrive. Gone by now.', 'Not delivered', null],
   ]);

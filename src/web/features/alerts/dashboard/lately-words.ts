@@ -1,6 +1,7 @@
 import type { TimelineEntry, VerdictEntry } from '#contract/alerts';
 import type { Reason } from '#domain/alerts/reasons';
 import { slotTime } from '#web/lib/format/slot-time';
+import { spanInWords } from '#web/lib/format/when';
 
 export interface LatelyRow {
   key: string;
@@ -26,7 +27,8 @@ type UntextedEntry = Extract<TimelineEntry, { kind: 'verdict' }>;
 export const latelyRows = (entries: readonly TimelineEntry[]): LatelyRow[] =>
   entries.flatMap((entry) => (entry.kind === 'text' ? textRow(entry) : verdictRow(entry))).slice(0, MOST);
 
-function textRow({ id, channel, sentAt, status, openings, link }: TextEntry): LatelyRow[] {
+function textRow(entry: TextEntry): LatelyRow[] {
+  const { id, sentAt, status, openings, link } = entry;
   const [first, ...others] = openings;
   if (first === undefined) return [];
   const failed = status === 'undelivered' || status === 'failed';
@@ -37,7 +39,7 @@ function textRow({ id, channel, sentAt, status, openings, link }: TextEntry): La
       at: sentAt,
       link,
       title: titleOf(first, others.length),
-      why: `${SENT_WORDS[status].replace('The text', WHAT[channel])} ${openWords(left, openings.length)}`,
+      why: `${sentWords(entry)} ${openWords(left, openings.length)}`,
       pill: failed ? { word: 'Not delivered', tone: 'danger' } : { word: 'Sent', tone: 'good' },
       reason: null,
     },
@@ -58,6 +60,13 @@ const SENT_WORDS: Record<TextEntry['status'], string> = {
   failed: 'The text could not be sent.',
   unknown: 'Not known whether it arrived.',
 };
+
+function sentWords({ channel, status, secondsAfterSeen: seconds }: TextEntry): string {
+  const isOut = status === 'sent' || status === 'delivered';
+  if (!isOut || seconds === null) return SENT_WORDS[status].replace('The text', WHAT[channel]);
+  const delivered = status === 'delivered' ? ', and delivered' : '';
+  return `Sent ${spanInWords(seconds * 1_000)} after we saw it${delivered}.`;
+}
 
 function openWords(left: number, all: number): string {
   if (left === 0) return 'Gone by now.';

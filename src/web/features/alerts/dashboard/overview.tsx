@@ -12,6 +12,7 @@ import { lazyPart } from '#web/components/ui/content/lazy-part';
 import { GotInterviewRow } from '../booking/got-interview-row.tsx';
 import { FirstRun } from '../first-run/first-run.tsx';
 import { firstRunOf } from '../first-run/first-run-steps.ts';
+import { nowByAnswer } from './answer-clock.ts';
 import type { BookFor } from './center-card.tsx';
 import { CenterCards, CenterCardsWait } from './center-cards.tsx';
 import { useDashboard, useLiveLooks } from './queries.ts';
@@ -79,8 +80,12 @@ function Known({ user, answer, receivedAt, payment, bookFor, search, panel, canc
   const lookedAt = useLiveLooks(answer);
   const online = useOnline();
   const { data: status = null } = useQuery(statusQuery);
-  // The reader's clock may be wrong; how much time has passed since the answer came is not.
-  const now = useNow() + Date.parse(answer.at) - receivedAt;
+  const now = nowByAnswer({
+    answeredAt: Date.parse(answer.at),
+    receivedAt,
+    readerNow: useNow(),
+    online,
+  });
   const timeZone = user.timeZone ?? readerZone();
   const firstRun = firstRunOf(answer, user, now);
   // The first alert ends the first steps, but takes nothing away from under whoever reads them.

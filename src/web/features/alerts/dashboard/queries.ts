@@ -4,6 +4,7 @@ import type { DashboardAnswer } from '#contract/dashboard';
 import type { LookList } from '#contract/looks';
 import { API } from '#contract/paths';
 import { sendForJson } from '#web/lib/http/http';
+import { WATCHES } from '../queries.ts';
 
 export const DASHBOARD = [API.dashboard] as const;
 /** Below the dashboard's own key: whatever asks for it anew asks for this too. */
@@ -48,10 +49,9 @@ export function useLiveLooks(answer: DashboardAnswer | null | undefined): Readon
 
   useEffect(() => {
     if (current === shown || dataUpdatedAt === 0) return;
-    const timer = setTimeout(
-      () => void client.invalidateQueries({ queryKey: DASHBOARD }),
-      Math.random() * SPREAD_MS,
-    );
+    const timer = setTimeout(() => {
+      for (const queryKey of [DASHBOARD, WATCHES]) void client.invalidateQueries({ queryKey });
+    }, Math.random() * SPREAD_MS);
     return () => clearTimeout(timer);
   }, [current, shown, dataUpdatedAt, client]);
 

@@ -41,7 +41,7 @@ describe('the state line', () => {
     expect(said()).toEqual([
       'good',
       'Watching 3 centers',
-      'texts to •••0177 · last look at your centers 14 s ago',
+      'texts to •••0177 · last look at your centers 14\u00a0s\u00a0ago',
       'pause',
     ]);
     expect(said({ centers: 1, lookedAt: null }).slice(1, 3)).toEqual([

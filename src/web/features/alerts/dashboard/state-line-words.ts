@@ -183,7 +183,10 @@ function watching({ centers, user, lookedAt, now }: StateLineInput): StateLine {
       text: 'No text goes out until you set an alert.',
       action: { label: 'Choose a Center', href: BROWSE_ANCHOR },
     };
-  const looked = lookedAt === null ? '' : ` · last look at your centers ${agoInWords(now - lookedAt)}`;
+  const looked =
+    lookedAt === null
+      ? ''
+      : ` · last look at your centers ${agoInWords(now - lookedAt).replaceAll(' ', '\u00a0')}`;
   return {
     kind: 'watching',
     tone: 'good',

@@ -56,7 +56,12 @@ export function FirstRun({ user, answer, state, search }: FirstRunProps) {
           {adding ? (
             search
           ) : (
-            <Button variant="ghost" size="sm" className="-ml-3 underline" onClick={() => setAdding(true)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-3 justify-self-start underline"
+              onClick={() => setAdding(true)}
+            >
               Add another
             </Button>
           )}
@@ -153,7 +158,7 @@ function Done({ answer: { centers, firstRun } }: Pick<FirstRunProps, 'answer'>) 
   const arrived =
     firstRun.arrivedAfterSeconds === null
       ? 'The test text is on its way.'
-      : `The test text arrived in ${firstRun.arrivedAfterSeconds} s.`;
+      : `The test text arrived in ${Math.max(1, firstRun.arrivedAfterSeconds)} s.`;
   return (
     <Card
       aria-labelledby={TITLE_ID}

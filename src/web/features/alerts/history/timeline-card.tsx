@@ -5,10 +5,11 @@ import { TextLink } from '#web/components/ui/actions/link';
 import { TitledCard } from '#web/components/ui/content/card';
 import { PagedList } from '#web/components/ui/content/paged-list';
 import { Pill } from '#web/components/ui/content/pill';
+import { SelectField } from '#web/components/ui/forms/select-field';
 import { Toggle } from '#web/components/ui/forms/toggle';
 import { formatMoment } from '#web/lib/format/format-time';
 import { openingLine } from '#web/lib/format/opening-line';
-import { useTimeline } from '../queries.ts';
+import { useTimeline, useWatches } from '../queries.ts';
 import { settingBehind } from './setting-behind.ts';
 
 const FILTERS: Record<TimelineFilter, string> = {
@@ -27,33 +28,67 @@ const EMPTY: Record<TimelineFilter, string> = {
 export function TimelineCard() {
   const [search, setSearch] = useSearchParams();
   const show = TIMELINE_FILTERS.find((filter) => filter === search.get('show')) ?? 'all';
+  const location = /^[1-9]\d{0,8}$/.exec(search.get('location') ?? '')?.[0] ?? '';
+  const narrow = (change: { show?: TimelineFilter; location?: string }) => {
+    const next = { show, location, ...change };
+    setSearch(
+      {
+        ...(next.show !== 'all' && { show: next.show }),
+        ...(next.location !== '' && { location: next.location }),
+      },
+      { replace: true },
+    );
+  };
   return (
     <TitledCard
       id="history"
       title="Alert History"
       lead="Every text and whether it arrived, and every opening at your locations that was not texted and why. Texts are listed for 13 months, the others for 60 days."
     >
-      <div role="group" aria-label="Show" className="mb-4 flex flex-wrap gap-2">
-        {TIMELINE_FILTERS.map((filter) => (
-          <Toggle
-            key={filter}
-            pressed={filter === show}
-            onChange={() => setSearch(filter === 'all' ? {} : { show: filter }, { replace: true })}
-          >
-            {FILTERS[filter]}
-          </Toggle>
-        ))}
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+          {TIMELINE_FILTERS.map((filter) => (
+            <Toggle key={filter} pressed={filter === show} onChange={() => narrow({ show: filter })}>
+              {FILTERS[filter]}
+            </Toggle>
+          ))}
+        </div>
+        <LocationChoice value={location} onChange={(chosen) => narrow({ location: chosen })} />
       </div>
       <PagedList
         what="your history"
-        empty={EMPTY[show]}
-        query={useTimeline(show)}
+        empty={location === '' ? EMPTY[show] : 'Nothing of this kind at this location.'}
+        query={useTimeline(show, location)}
         entriesOf={({ entries }) => entries}
         keyOf={(entry) => (entry.kind === 'text' ? `text-${entry.id}` : `opening-${entry.opening.id}`)}
       >
         {(entry) => (entry.kind === 'text' ? <TextRow text={entry} /> : <UntextedRow verdict={entry} />)}
       </PagedList>
     </TitledCard>
+  );
+}
+
+/** Only where there is something to choose between. */
+function LocationChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data } = useWatches();
+  const watched = (data ?? []).map(({ id, name }) => ({ value: String(id), name }));
+  if (watched.length < 2 && value === '') return null;
+  return (
+    <SelectField
+      id="history-location"
+      label="Location"
+      labelHidden
+      className="w-full sm:ml-auto sm:w-64"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', name: 'All locations' },
+        ...watched,
+        ...(value === '' || watched.some((one) => one.value === value)
+          ? []
+          : [{ value, name: 'Another location' }]),
+      ]}
+    />
   );
 }
 

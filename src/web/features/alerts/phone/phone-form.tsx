@@ -28,6 +28,12 @@ export function PhoneForm({ idPrefix, submitLabel, codeAwaited, onSaved }: Phone
   const user = useUser();
   const saved = formatPhone(user.phoneNumber ?? '');
   const [typed, setTyped] = useState(saved);
+  const [shown, setShown] = useState(saved);
+  // Saved in another form of the page, or on another device.
+  if (shown !== saved) {
+    setShown(saved);
+    setTyped(saved);
+  }
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string>();
   const update = useUpdatePhone();
@@ -96,7 +102,10 @@ export function PhoneForm({ idPrefix, submitLabel, codeAwaited, onSaved }: Phone
         </div>
       </Field>
       {!isConfirmed && !(codeAwaited && isSaved) && (
-        <Consent id={`${idPrefix}-consent`} agreed={agreed} onChange={setAgreed} />
+        // Beside an empty field it would only fill the small screen.
+        <div className={typed === '' && !isStep ? 'max-md:hidden' : undefined}>
+          <Consent id={`${idPrefix}-consent`} agreed={agreed} onChange={setAgreed} />
+        </div>
       )}
       {isStep && (
         <Button type="submit" variant="accent" wide busy={update.isPending}>
