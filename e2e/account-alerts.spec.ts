@@ -59,6 +59,10 @@ test('account, alerts: every setting with its limits, saved as one goes, undone,
     await expect(expected.getByText(/^These settings would have sent \d+ texts?/)).toBeVisible();
     await expect(expected.getByText(/Texted at once, at most 5 texts a day\./)).toBeVisible();
     await expect(expected.getByText('Nothing is texted now')).toBeVisible();
+    await expect(
+      expected.getByRole('heading', { name: 'Chance that something that fits opens' }),
+    ).toBeVisible();
+    await expect(expected.getByText(/Not enough seen yet|of watching\)/)).toBeVisible();
     await expectAccessible(page);
   });
 

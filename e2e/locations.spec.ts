@@ -75,6 +75,17 @@ test('a center says what is open, when openings come, how long they stay, and ho
   await expect(figures.nth(2)).toHaveText(/^\d+ min$/);
   await expect(page.getByText(/^Half of the openings are gone in \d+ min\. Share still open/)).toBeVisible();
   await expect(page.getByText('Openings per day, last 30 days')).toBeVisible();
+  const expected = page.getByRole('region', { name: 'What to expect' });
+  await expect(
+    expected.getByText(/^The chance that at least one new time opens .+ days of watching/),
+  ).toBeVisible();
+  await expect(expected.getByRole('term')).toHaveText([
+    'New times come',
+    'Chance in 7 days',
+    'Chance in 14 days',
+    'Chance in 30 days',
+  ]);
+  await expect(expected.getByRole('definition').last()).toHaveText(/\d+%$/);
 });
 
 test('Set Alert carries the center through register and pay, and is the real button from then on', async ({

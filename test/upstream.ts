@@ -18,6 +18,9 @@ export class Upstream {
   /** What is there stays as it is. */
   stand = () => this.post('/world', { mode: 'still' });
   open = (locationId: number, at: string, seats = 1) => this.post('/open', { locationId, at, seats });
+  /** New weeks of the calendar, with a seat at each of these times. */
+  publish = (locationId: number, until: string, times: readonly string[]) =>
+    this.post('/publish', { locationId, until, times });
   take = (locationId: number, at: string) => this.post('/take', { locationId, at });
   fault = (kind: string, times: number) => this.post('/faults', { kind, times });
   endFaults = () => this.send('DELETE', '/faults');

@@ -114,6 +114,22 @@ export const PreferencesPreview = z.object({
       texts: z.int(),
     }),
   ),
+  /** How likely something that fits is to open at the watched locations. */
+  odds: z.object({
+    /** Days during which openings could have been seen there. */
+    observedDays: z.number(),
+    since: z.nullable(z.string()),
+    /** How many times something that fits opened since then. */
+    episodes: z.int(),
+    /** Null while too little was seen to tell. */
+    chances: z.nullable(z.array(z.object({ days: z.int(), chance: z.number() }))),
+    /** After how long half of those that fit were gone; null when too few were seen. */
+    halfGoneSeconds: z.nullable(z.number()),
+    /** What would raise it the most, and how far it is from the nearest watched one. */
+    nearby: z.array(
+      z.object({ id: z.int(), name: z.string(), miles: z.int(), days: z.int(), chance: z.number() }),
+    ),
+  }),
 });
 export type PreferencesPreview = z.infer<typeof PreferencesPreview>;
 

@@ -78,5 +78,9 @@ export const OpeningHistory = z.object({
   }),
   /** Over all centers only. */
   story: z.nullable(OpeningStory),
+  /** When one center publishes new weeks of its calendar, in a sentence; null when none was noticed. */
+  published: z.nullable(z.string()),
+  /** How likely a new opening is at one center, in words: names with values, and what they rest on. */
+  odds: z.nullable(z.object({ figures: z.array(z.tuple([z.string(), z.string()])), basis: z.string() })),
 });
 export type OpeningHistory = z.infer<typeof OpeningHistory>;

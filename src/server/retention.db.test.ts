@@ -182,6 +182,18 @@ describe('what has served its purpose', () => {
       ['source_check_day'],
     ],
     ['heartbeat', '31 days', `insert into heartbeat values (service_now())`, ['heartbeat']],
+    [
+      'blind period',
+      '31 days',
+      `insert into blind_period values (1, service_now() - interval '1 day', service_now())`,
+      ['blind_period'],
+    ],
+    [
+      'release of a calendar',
+      '13 months',
+      `insert into calendar_release values (1, service_now(), service_now(), 'x', 'y')`,
+      ['calendar_release'],
+    ],
     ['opening that went', '13 months', openingWith('service_now()'), ['opening']],
     ['opening that was never seen to go', '13 months', openingWith('null'), ['opening']],
     [

@@ -178,7 +178,7 @@ const countOf = ({ length }: readonly PastOpening[], period: string): string =>
   length === 1 ? `One that fits opened ${period}.` : `${length} that fit opened ${period}.`;
 
 /** After how long half of them were gone; null when half of them outlived our view. */
-function halfLife(openings: readonly PastOpening[]): number | null {
+export function halfLife(openings: readonly PastOpening[]): number | null {
   const lives = openings
     .map(({ appearedAt, goneAt }) => (goneAt === null ? Infinity : goneAt - appearedAt))
     .toSorted((a, b) => a - b);

@@ -76,6 +76,29 @@ describe('the text of an alert', () => {
     ]);
   });
 
+  it('tells of newly published dates as what they are, with the first one', () => {
+    const published = (count: number, days: readonly string[], change: object = {}) =>
+      Array.from({ length: count }, (_, n) => ({
+        ...at('Tucson Enrollment Center', `${days[n % days.length] ?? ''}T09:15`, 1, 'America/Phoenix'),
+        appearedAt: 1,
+        ...change,
+      })).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    const bodyOf = (openings: ReturnType<typeof published>) =>
+      composeAlert({ openings, link: SHORT, saysStop: true });
+    const january = published(48, ['2027-01-05', '2027-01-12', '2027-01-30']);
+    expect(bodyOf(january)).toBe(
+      `Gatelight: Tucson Enrollment Center: 48 new times Jan 5-30, first Tue Jan 5 9:15 AM MST (1 seat) ${SHORT} ${STOP_WORDING}`,
+    );
+    expect(bodyOf(published(10, ['2027-01-05', '2027-02-02']))).toContain('10 new times Jan 5-Feb 2, first');
+    expect(bodyOf(published(12, ['2027-01-05']))).toContain('12 new times Jan 5, first');
+    for (const single of [
+      january.slice(0, 9),
+      january.map((opening, n) => ({ ...opening, appearedAt: n % 2 })),
+      [...january.slice(1), { ...at('Nogales, AZ', '2027-01-30T09:15'), appearedAt: 1 }],
+    ])
+      expect(bodyOf(single)).toContain(`+${single.length - 3} more`);
+  });
+
   it('says that it is a test', () => {
     const openings = [at('Boise Enrollment Center', '2026-12-02T09:15')];
     expect(composeAlert({ openings, link: SHORT, saysStop: true, isTest: true })).toBe(

@@ -3,7 +3,7 @@ import { BoundedCache } from '#domain/bounded-cache';
 import { BRAND } from '#domain/brand';
 import { groupBy } from '#domain/group-by';
 import { toInstant } from '#domain/time/local-time';
-import { MAX_ZONES } from '#domain/time/zone-offset';
+import { type Instant, MAX_ZONES } from '#domain/time/zone-offset';
 import { fitsOneSegment } from './gsm7.ts';
 import { cutName, placeNames } from './place-names.ts';
 
@@ -14,6 +14,8 @@ export interface SpeltOpening {
   seats: number;
   /** From the place the reader named; absent or null where that goes without saying. */
   miles?: number | null;
+  /** When it was found; the same for all that one look found. */
+  appearedAt?: Instant;
 }
 
 export interface AlertText {
@@ -39,6 +41,10 @@ const SHORTEST_NAME = 16;
 export function composeAlert(alert: AlertText): string {
   const text = { ...alert, openings: nearerFirst(alert.openings) };
   const { openings } = text;
+  if (alert.isTest !== true && isRelease(openings)) {
+    const body = SHAPES.map((shape) => assembleRelease(text, shape)).find(fitsOneSegment);
+    if (body !== undefined) return body;
+  }
   for (let spelt = Math.min(MOST_SPELT_OUT, openings.length); spelt > 0; spelt -= 1) {
     for (const shape of SHAPES) {
       const body = assemble(text, spelt, shape);
@@ -84,6 +90,34 @@ function assemble(
     .join('; ');
   const more = openings.length > spelt ? ` +${openings.length - spelt} more` : '';
   return `${BRAND}${isTest ? ' test alert' : ''}: ${told}${more} ${link}${saysStop ? ` ${STOP_WORDING}` : ''}`;
+}
+
+/** So many found by one look are newly published dates rather than cancellations. */
+const FEWEST_RELEASED = 10;
+
+function isRelease([first, ...others]: readonly SpeltOpening[]): boolean {
+  return (
+    first?.appearedAt !== undefined &&
+    others.length + 1 >= FEWEST_RELEASED &&
+    others.every(({ place, appearedAt }) => place === first.place && appearedAt === first.appearedAt)
+  );
+}
+
+/** "Tucson: 48 new times Jan 5-30, first Mon Jan 5 9:15 AM MST (1 seat)" */
+function assembleRelease({ openings, link, saysStop }: AlertText, shape: Shape): string {
+  const [first] = openings;
+  const last = openings.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const dates = datesOf(first.at, last.at);
+  const told = `${nameOf(first.place, first.miles, shape)}: ${openings.length} new times ${dates}, first ${timesOf([first], shape)}`;
+  return `${BRAND}: ${told} ${link}${saysStop ? ` ${STOP_WORDING}` : ''}`;
+}
+
+/** "Jan 5", "Jan 5-30", "Jan 5-Feb 2" */
+function datesOf(first: LocalTime, last: LocalTime): string {
+  const [from, until] = [dayOf(first, true), dayOf(last, true)];
+  if (from === until) return from;
+  return `${from}-${first.slice(0, 7) === last.slice(0, 7) ? Number(last.slice(8, 10)) : until}`;
 }
 
 function nameOf(

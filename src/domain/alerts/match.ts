@@ -1,5 +1,6 @@
+import { daysBetween, type LocalDate } from '#domain/time/local-time';
 import type { Instant } from '#domain/time/zone-offset';
-import { type AlertOpening, traitsOf } from './opening.ts';
+import { type AlertOpening, type OpeningTraits, traitsOf } from './opening.ts';
 import type { Preferences } from './preferences.ts';
 import type { ContactReason, FilterReason, GateReason } from './reasons.ts';
 
@@ -31,13 +32,39 @@ export function mismatch(
   watchingSince: Instant,
   now: Instant,
 ): FilterReason | null {
-  const traits = traitsOf(opening, now);
-  const { earlierThan, partySize } = preferences;
+  const { earlierThan } = preferences;
   if (opening.appearedAt < watchingSince) return 'open-before-watch';
-  if (partySize > opening.seats || partySize <= opening.seatsOver) return 'party-size';
-  if (traits.daysAhead > preferences.timeframeDays) return 'timeframe';
-  if (earlierThan !== null && traits.date >= earlierThan) return 'not-earlier';
-  if (preferences.weekendsOnly && !traits.weekend) return 'weekday';
-  if (!preferences.timesOfDay.includes(traits.timeOfDay)) return 'time-of-day';
-  return opening.urgency < preferences.urgencyThreshold ? 'urgency' : null;
+  const traits = traitsOf(opening, now);
+  return filteredBy(opening, traits, preferences, earlierThan === null || traits.date < earlierThan);
+}
+
+function filteredBy(
+  { seats, seatsOver, urgency }: Pick<AlertOpening, 'seats' | 'seatsOver' | 'urgency'>,
+  traits: Omit<OpeningTraits, 'date'>,
+  { partySize, timeframeDays, weekendsOnly, timesOfDay, urgencyThreshold }: Preferences,
+  isEarlier: boolean,
+): FilterReason | null {
+  if (partySize > seats || partySize <= seatsOver) return 'party-size';
+  if (traits.daysAhead > timeframeDays) return 'timeframe';
+  if (!isEarlier) return 'not-earlier';
+  if (weekendsOnly && !traits.weekend) return 'weekday';
+  if (!timesOfDay.includes(traits.timeOfDay)) return 'time-of-day';
+  return urgency < urgencyThreshold ? 'urgency' : null;
+}
+
+/** An opening of the past as an example of what may come: what matters of its date is how far ahead it lay. */
+export type OpeningExample = Pick<AlertOpening, 'seats' | 'seatsOver' | 'urgency'> &
+  Omit<OpeningTraits, 'date'>;
+
+/**
+ * Says for how many days from today on a person would want to hear of an opening like this one, if it came then: zero when
+ * not even today, Infinity when no date puts an end to it.
+ */
+export function daysWanted(preferences: Preferences, today: LocalDate): (example: OpeningExample) => number {
+  const { earlierThan } = preferences;
+  const daysLeft = earlierThan === null ? Infinity : daysBetween(today, earlierThan);
+  return (example) => {
+    const days = Math.max(0, daysLeft - example.daysAhead);
+    return filteredBy(example, example, preferences, days > 0) === null ? days : 0;
+  };
 }

@@ -1,6 +1,6 @@
 import type { SchedulerCenter } from './centers.ts';
 import { createLivingWorld, type LivingWorld } from './world/living-world.ts';
-import { createWorld } from './world/world.ts';
+import { createWorld, publishedEnd } from './world/world.ts';
 
 /** `living`: slots come and go. `still`: they stay as they are. `empty`: only what was opened by hand. */
 export const WORLD_MODES = ['living', 'still', 'empty'] as const;
@@ -11,6 +11,10 @@ export type OpenSeats = ReadonlyMap<string, number>;
 
 export interface Calendar {
   seatsOf(id: number): OpenSeats;
+  /** The end of what a center has published, "2026-12-02T09:15"; null when it never published anything. */
+  publishedUntil(id: number): string | null;
+  /** Publishes up to this time, with one seat at each of the given ones. */
+  publish(id: number, until: string, times: readonly string[]): void;
   /** What the scheduler answers when it answers with an old state. */
   oldSeatsOf(id: number): OpenSeats;
   open(id: number, at: string, seats: number): void;
@@ -43,6 +47,7 @@ export function createCalendar(centers: ReadonlyMap<number, SchedulerCenter>, no
   let clock = { real: started, world: started, speed: 1 };
   let opened = new Map<number, Map<string, number>>();
   let taken = new Map<number, Map<string, number>>();
+  let published = new Map<number, string>();
   let remembered: Map<number, OpenSeats> | null = null;
 
   const worldTime = () => clock.world + (mode === 'still' ? 0 : (now().getTime() - clock.real) * clock.speed);
@@ -70,8 +75,29 @@ export function createCalendar(centers: ReadonlyMap<number, SchedulerCenter>, no
     return sorted([...seats].filter(([at, count]) => count > 0 && at > localNow));
   }
 
+  function publishedUntil(id: number): string | null {
+    const index = indexOf.get(id);
+    const centre = index === undefined || mode === 'empty' ? undefined : world.centres[index];
+    const ends = [
+      published.get(id),
+      centre && localText(publishedEnd(world, centre, worldTime()) + offsetOf(id)),
+      [...seatsOf(id).keys()].at(-1),
+    ];
+    return (
+      ends
+        .filter((end) => end !== undefined)
+        .toSorted()
+        .at(-1) ?? null
+    );
+  }
+
   return {
     seatsOf,
+    publishedUntil,
+    publish(id, until, times) {
+      published.set(id, until);
+      for (const at of times) add(within(opened, id), at, 1);
+    },
     oldSeatsOf: (id) => remembered?.get(id) ?? sorted([...livingSeats(yesterday, id, worldTime() - DAY)]),
     open: (id, at, seats) => add(within(opened, id), at, seats),
     take(id, at, seats) {
@@ -94,6 +120,7 @@ export function createCalendar(centers: ReadonlyMap<number, SchedulerCenter>, no
     reset() {
       opened = new Map();
       taken = new Map();
+      published = new Map();
       remembered = null;
     },
   };

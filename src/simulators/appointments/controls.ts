@@ -16,6 +16,11 @@ const WorldBody = z.strictObject({
   mode: z.enum(WORLD_MODES).optional(),
   speed: z.coerce.number().min(0.01).max(10_000).optional(),
 });
+const PublishBody = z.strictObject({
+  locationId: CenterId,
+  until: SlotTime,
+  times: z.array(SlotTime).max(200),
+});
 const OneCenter = z.strictObject({ id: CenterId });
 const CenterBody = z.strictObject({ operational: z.boolean() });
 const NewCenterBody = z.strictObject({
@@ -49,6 +54,15 @@ export function schedulerControls(app: FastifyInstance, scheduler: Scheduler, ch
     const { locationId, at, seats } = read(OpenBody, request.body);
     find(locationId);
     calendar.open(locationId, at, seats);
+    changed();
+    return reply.code(204).send();
+  });
+
+  /** Publishes new weeks. */
+  app.post('/publish', async (request, reply) => {
+    const { locationId, until, times } = read(PublishBody, request.body);
+    find(locationId);
+    calendar.publish(locationId, until, times);
     changed();
     return reply.code(204).send();
   });

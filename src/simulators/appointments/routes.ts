@@ -90,7 +90,7 @@ export function schedulerRoutes(app: FastifyInstance, scheduler: Scheduler): voi
     const seats = calendar.seatsOf(locationId);
     return reply.send({
       availableSlots: slotsAnswer(locationId, seats, { minimum: 1, limit: 10 }),
-      lastPublishedDate: `${[...seats.keys()].at(-1) ?? '2024-12-29T21:15'}:00`,
+      lastPublishedDate: `${calendar.publishedUntil(locationId) ?? '2024-12-29T21:15'}:00`,
     });
   });
 }

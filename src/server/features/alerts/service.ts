@@ -55,7 +55,7 @@ export interface AlertsDependencies {
   accounts: Pick<AccountsService, 'find'>;
   availability: Pick<
     AvailabilityService,
-    'requestLook' | 'setWatchers' | 'noteWatcher' | 'openSlots' | 'looks'
+    'requestLook' | 'setWatchers' | 'noteWatcher' | 'openSlots' | 'looks' | 'seenLately'
   >;
   mailer: Mailer;
   metrics: Metrics;

@@ -4,6 +4,7 @@ import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 import { alertsWorld, inDays } from '../../../../test/alerts-world.ts';
 import { parkedSummary, retryParkedNow } from '../../../../test/incidents.ts';
+import { seenLately } from './history/seen-lately.ts';
 import { openingHistory } from './history/opening-history.ts';
 import { takeNextRequest } from './polling/next-request.ts';
 import { recordBulk } from './polling/record-bulk.ts';
@@ -88,7 +89,10 @@ describe('one bad center', () => {
   it('in an unknown time zone is left out of the history, which is there for the others', async () => {
     const { world, breakZone, parked } = await centers(3);
     const openings = async () =>
-      (await openingHistory(world.db, null)).days.reduce((sum, day) => sum + day.openings, 0);
+      (await openingHistory({ db: world.db, seenLately: seenLately(world.db) }, null)).days.reduce(
+        (sum, day) => sum + day.openings,
+        0,
+      );
     await breakZone('opening', 'location_id', NOWHERE);
     expect(await openings()).toBe(2);
     expect(await parked('availability.history')).toContain(`time zone ${NOWHERE} (22023)`);

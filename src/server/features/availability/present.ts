@@ -61,7 +61,7 @@ export function presentHistory(
   days: Rows<typeof openingsPerDay>,
   hours: Rows<typeof openingsPerHour>,
   lives: Rows<typeof lifetimes>,
-): Omit<OpeningHistory, 'story'> {
+): Omit<OpeningHistory, 'story' | 'odds' | 'published'> {
   const grid = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
   for (const { weekday, hour, openings } of hours) {
     const day = grid[weekday];

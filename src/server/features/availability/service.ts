@@ -7,6 +7,7 @@ import { applyRetention } from '#server/platform/retention/retention';
 import type { Db } from '#server/tables';
 import { openingHistory } from './history/opening-history.ts';
 import { OUTLIVED } from './history/retention-store.ts';
+import { seenLately } from './history/seen-lately.ts';
 import { simulatedPast } from './history/simulated-past.ts';
 import { requestLook } from './judging/look-store.ts';
 import { poller } from './polling/poller.ts';
@@ -48,6 +49,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
   const health = sourceHealthReport(deps);
   const status = serviceStatus(deps);
   const poll = poller(deps);
+  const seen = seenLately(db);
   const cachedStatus = answerCache(STATUS_CACHED_MILLISECONDS, status);
 
   return {
@@ -65,9 +67,11 @@ export function availabilityService(deps: AvailabilityDependencies) {
     looks: lookReader(db, snapshots),
     /** At one location, or everywhere with null. */
     history: answerCache(HISTORY_CACHED_MILLISECONDS, async (location: LocationId | null) => ({
-      ...(await openingHistory(db, location)),
+      ...(await openingHistory({ db, seenLately: seen }, location)),
       story: location === null ? await deps.openingStory() : null,
     })),
+    /** What opened everywhere in the last days, and for how long we could see it; from memory for some minutes. */
+    seenLately: seen,
     status: () => cachedStatus(null),
 
     health,

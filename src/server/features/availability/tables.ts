@@ -38,6 +38,8 @@ export interface AvailabilityTables {
     good_look_at: Date | null;
     doubted: JSONColumnType<DoubtedLook[]>;
     look_requested_at: Date | null;
+    published_until: LocalTime | null;
+    published_asked_at: Date | null;
   };
   source: {
     only_one: Generated<boolean>;
@@ -81,4 +83,12 @@ export interface AvailabilityTables {
   };
   source_check_day: { day: string; kind: string; checks: number; good: number };
   heartbeat: { minute: Date };
+  calendar_release: {
+    location_id: LocationId;
+    seen_at: Date;
+    unseen_since: Date;
+    published_before: LocalTime;
+    published_until: LocalTime;
+  };
+  blind_period: { location_id: LocationId; from_at: Date; until_at: Date };
 }

@@ -51,6 +51,8 @@ const SlotRows = z.array(
   z.object({ locationId: LocationRowId, startTimestamp: Timestamp, active: z.boolean() }),
 );
 
+const Published = z.object({ lastPublishedDate: Timestamp.nullish() });
+
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -116,6 +118,9 @@ export function parseSeats(body: unknown, { from, until }: SeatsWindow): Look {
     .filter(({ at, seats }) => seats > 0 && at >= from && at < until);
   return { slots: summed(rows), coveredUntil: until };
 }
+
+export const parsePublished = (body: unknown): LocalTime | null =>
+  read(Published, body).lastPublishedDate ?? null;
 
 /** An answer as long as the limit may have been cut there: it says nothing of times after its last. */
 export function parseOpenSlots(

@@ -45,6 +45,8 @@ export interface AppointmentsSource {
   locationsWithSlots(options?: CallOptions & { before?: LocalDate }): Promise<ReadonlySet<LocationId>>;
   /** Open seats per time in a window. The rows do not say whose they are. */
   seats(locationId: LocationId, window: SeatsWindow, options?: CallOptions): Promise<Look>;
+  /** The end of the published calendar, on the location's own clock; null when the source does not say. */
+  publishedUntil(locationId: LocationId, options?: CallOptions): Promise<LocalTime | null>;
   /** Open times with room for a party (1 unless given), soonest first; the rows carry the location. */
   openSlots(locationId: LocationId, options?: CallOptions & { partySize?: number }): Promise<Look>;
 }

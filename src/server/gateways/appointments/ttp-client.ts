@@ -1,7 +1,14 @@
 import { type HttpFailure, type HttpResult, httpClient } from '#server/platform/http-client';
 import { retryAfterSeconds } from '#server/platform/retry-after';
 import { type AppointmentsFailureCode, appointmentsFailure } from './failures.ts';
-import { parseLocations, parseOpenSlots, parseSeats, parseStocked, SERVICE } from './parse.ts';
+import {
+  parseLocations,
+  parseOpenSlots,
+  parsePublished,
+  parseSeats,
+  parseStocked,
+  SERVICE,
+} from './parse.ts';
 import type { AppointmentsSource, CallOptions } from './port.ts';
 import { parseBody, requireJsonType } from './json-body.ts';
 
@@ -53,6 +60,9 @@ export function ttpClient(options: TtpOptions): AppointmentsSource {
     async seats(locationId, window, call) {
       const query = { startTimestamp: `${window.from}:00`, endTimestamp: `${window.until}:00` };
       return parseSeats(await get(`locations/${locationId}/slots`, query, call), window);
+    },
+    async publishedUntil(locationId, call) {
+      return parsePublished(await get('slot-availability', { locationId }, call));
     },
     async openSlots(locationId, call = {}) {
       const { partySize = 1 } = call;

@@ -88,5 +88,5 @@ export const AHEAD = { singleMean: 20, batchMean: 40, most: 180 };
 
 export const BATCH = { everyFrom: 7, everyTo: 14, hourFrom: 9, hourTo: 17, slotsFrom: 10, slotsTo: 40 };
 
-/** Once, everywhere. */
-export const RELEASE = { day: 14, hour: 9, slotsFrom: 20, slotsTo: 80 };
+/** Every so many days everywhere, first on the given one. */
+export const RELEASE = { day: 14, everyDays: 30, hour: 9, slotsFrom: 20, slotsTo: 80, publishedDays: 215 };

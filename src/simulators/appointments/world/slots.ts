@@ -130,9 +130,13 @@ function batch(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSlot
   return together(random, centre, 'batch', at, BATCH);
 }
 
+const isReleaseDay = (day: number): boolean =>
+  day >= RELEASE.day && (day - RELEASE.day) % RELEASE.everyDays === 0;
+
 function release(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSlot[] {
-  if (day !== RELEASE.day) return [];
-  const random = randomFrom(origin.seed, STREAM.release, centre.index);
+  if (!isReleaseDay(day)) return [];
+  const nth = (day - RELEASE.day) / RELEASE.everyDays;
+  const random = randomFrom(origin.seed, STREAM.release, centre.index, ...(nth === 0 ? [] : [nth]));
   const at = localMidnight(origin, centre, day) + RELEASE.hour * HOUR;
   return together(random, centre, 'release', at, RELEASE);
 }

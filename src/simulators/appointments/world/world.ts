@@ -1,6 +1,6 @@
 import { drawCenters, type WorldCenter } from './world-centers.ts';
 import { slotsOfDay, type WorldOrigin, type WorldSlot } from './slots.ts';
-import { DAY, HOUR } from './parameters.ts';
+import { DAY, HOUR, RELEASE } from './parameters.ts';
 
 /** A seeded world of centres; everything in it follows from these few numbers. */
 export interface SimulatedWorld extends WorldOrigin {
@@ -35,6 +35,14 @@ export function createWorld({
 /** The local day of the world that an instant falls into at a centre. */
 export function dayAt(world: SimulatedWorld, centre: WorldCenter, at: number): number {
   return Math.floor((at - world.startsAt + centre.utcOffsetHours * HOUR) / DAY);
+}
+
+/** Until when a centre has published its calendar: it jumps with each release and covers every slot in between. */
+export function publishedEnd(world: SimulatedWorld, centre: WorldCenter, at: number): number {
+  const { day, everyDays, hour, publishedDays } = RELEASE;
+  const offset = centre.utcOffsetHours * HOUR;
+  const releases = Math.floor((at + offset - world.startsAt - day * DAY - hour * HOUR) / (everyDays * DAY));
+  return world.startsAt + (day + releases * everyDays + publishedDays) * DAY - offset;
 }
 
 /** All slots of a centre that appear between two instants, earliest first. */

@@ -177,6 +177,7 @@ describe('the preview of settings', () => {
     expect(fewer.texts).toBeLessThan(usual.texts);
     expect(none).toMatchObject({ texts: 0, openings: 0, examples: [], waiting: [] });
     expect(none.held.map(({ reason }) => reason)).toEqual(['urgency']);
+    expect(usual.odds.chances, 'it is not looked at any more').toBeNull();
     expect(none.daily.reduce((sum, { texts }) => sum + texts, 0)).toBe(0);
     expect(usual.daily.reduce((sum, { texts }) => sum + texts, 0)).toBe(usual.texts);
     expect(usual.daily.length).toBeGreaterThanOrEqual(14);

@@ -7,6 +7,8 @@ import type { Reason } from '#domain/alerts/reasons';
 import type { AccountId } from '#domain/ids';
 import { addDays, daysBetween, toLocalDate } from '#domain/time/local-time';
 import type { Db } from '#server/tables';
+import type { AvailabilityService } from '#server/features/availability/service';
+import { ownOdds } from './own-odds.ts';
 import { listSeen, listWatchedRates, type SeenOpening } from './preview-store.ts';
 import { databaseNow } from '#server/platform/db/server-store';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
@@ -16,6 +18,7 @@ import { findTimeZone } from '#server/features/alerts/people/recipient-store';
 
 export interface PreviewDependencies {
   db: Db;
+  availability: Pick<AvailabilityService, 'seenLately'>;
   publicUrl: string;
   cooldownSeconds: number;
 }
@@ -25,18 +28,19 @@ const DAY_MS = 86_400_000;
 const EXAMPLES = 3;
 
 /** Tries settings on what was seen lately at the locations a person watches. */
-export function preferencePreview({ db, publicUrl, cooldownSeconds }: PreviewDependencies) {
+export function preferencePreview({ db, availability, publicUrl, cooldownSeconds }: PreviewDependencies) {
   return {
     async previewPreferences(
       accountId: AccountId,
       body: NotificationPreferencesBody,
     ): Promise<PreferencesPreview> {
-      const [row, zone, seen, watched, now] = await Promise.all([
+      const [row, zone, seen, watched, now, locations] = await Promise.all([
         findPreferences(db, accountId),
         findTimeZone(db, accountId),
         listSeen(db, accountId, PREVIEW_DAYS),
         listWatchedRates(db, accountId),
         databaseNow(db),
+        availability.seenLately(),
       ]);
       const until = now.getTime();
       const timeZone = zone ?? DEFAULT_TIME_ZONE;
@@ -61,6 +65,14 @@ export function preferencePreview({ db, publicUrl, cooldownSeconds }: PreviewDep
           perDay: per_day,
           texts: texts.filter(({ openings }) => openings.some(({ locationId }) => locationId === id)).length,
         })),
+        odds: ownOdds({
+          locations,
+          watched: watched.map(({ id }) => id),
+          seen,
+          preferences,
+          timeZone,
+          now: until,
+        }),
       };
     },
   };

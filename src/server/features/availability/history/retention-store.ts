@@ -22,6 +22,8 @@ export const OUTLIVED: readonly Removal[] = [
   oldChecks,
   oldRows('source_check_day', sql`day < (service_now() - interval '13 months')::date`),
   oldRows('heartbeat', sql`minute < service_now() - interval '31 days'`),
+  oldRows('calendar_release', sql`seen_at < service_now() - interval '13 months'`),
+  oldRows('blind_period', sql`until_at < service_now() - interval '31 days'`),
   // One that was never seen to go is over when its time has come.
   oldRows('opening', sql`coalesce(gone_at, starts_at) < service_now() - interval '13 months'`),
 ];

@@ -21,7 +21,7 @@ async function staleCenter() {
     .execute();
   const see = (look: Look) => sight(world, location, look);
   const look = () => world.db.selectFrom('location_look').selectAll().executeTakeFirstOrThrow();
-  return { see, look };
+  return { see, look, world };
 }
 
 const sight = (world: AlertsWorld, location: Awaited<ReturnType<AlertsWorld['addLocation']>>, look: Look) =>
@@ -47,6 +47,36 @@ it('takes an answer that reaches beyond everything open for a look at the locati
   const { good_look_at, look_requested_at } = await look();
   expect(minutesOld(good_look_at)).toBeLessThan(10);
   expect(look_requested_at).toBeNull();
+});
+
+it('remembers for how long it could not be seen, once, when that is over', async () => {
+  const { see, world } = await staleCenter();
+  const slots = [{ at: `${inDays(40)}T09:00`, seats: 1 }];
+  const blind = () => world.db.selectFrom('blind_period').selectAll().execute();
+  await see({ slots, coveredUntil: null });
+  await see({ slots, coveredUntil: null });
+  const [gap, ...others] = await blind();
+  expect(minutesOld(gap?.from_at ?? null)).toBeCloseTo(60, 0);
+  expect(minutesOld(gap?.until_at ?? null)).toBeCloseTo(0, 0);
+  expect(others).toEqual([]);
+});
+
+it('counts an empty center that the bulk call covers as seen, and the time before it as not', async () => {
+  const world = await alertsWorld();
+  await ensureSource(world.db);
+  const [empty, other] = [await world.addLocation(), await world.addLocation()];
+  await world.open(other, [`${inDays(40)}T09:00`]);
+  const before = new Date(Date.now() - 50 * HOUR);
+  await world.db.updateTable('location_look').set({ good_look_at: before }).execute();
+  const granted = {
+    request: { kind: 'bulk', before: null },
+    askedAt: new Date(),
+    check: asId<'check'>(1),
+  } as const;
+  for (let times = 0; times < 2; times += 1)
+    await recordBulk(world.db, { requestsPerMinute: 20, checkInterval: 480_000 }, granted, new Set([other]));
+  const rows = await world.db.selectFrom('blind_period').select(['location_id', 'from_at']).execute();
+  expect(rows).toEqual([{ location_id: empty, from_at: before }]);
 });
 
 it('remembers blank answers of other locations: the third in a row takes nothing away', async () => {

@@ -11,6 +11,7 @@ import {
   type SourceRow,
   updateSource,
 } from '#server/features/availability/source/source-store';
+import { askForPublishedNext } from '#server/features/availability/source/release-store';
 import type { CheckId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 import { announceRequestedLook, findLook, requestLook, saveDoubt, saveGoodLook } from './look-store.ts';
@@ -25,6 +26,8 @@ export interface AppliedLook {
 
 /** Sightings older than this no longer decide anything. */
 const SIGHTINGS_KEPT = 15 * 60_000;
+/** So many new slots at once may be newly published weeks. */
+const MANY_AT_ONCE = 10;
 /** For this long the last bulk answer counts as evidence about a location. */
 const BULK_FRESH = 10 * 60_000;
 
@@ -88,6 +91,7 @@ export async function applyLook(
       setsBaseline: plan.setsBaseline,
       sawAll,
     });
+    if (plan.opened.length >= MANY_AT_ONCE) await askForPublishedNext(trx, location);
     if (changesOpenSlots(plan)) await announceChange(trx);
     if (held.look_requested_at !== null) await announceRequestedLook(trx);
   }

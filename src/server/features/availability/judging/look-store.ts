@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DoubtedLook } from '#domain/availability/judging/doubts';
+import { BASELINE_GAP_MS } from '#domain/availability/judging/judge-look';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
 
@@ -32,8 +33,21 @@ interface GoodLook {
   sawAll: boolean;
 }
 
+/** Before a good look ends it: a gap after which openings are shown, not announced. */
+const rememberBlindness = (now: Date, seen: RawBuilder<unknown>) => sql`
+  insert into blind_period (location_id, from_at, until_at)
+  select location_id, last.at, ${now}
+  from location_look
+  join location on location.id = location_id
+  cross join source
+  cross join lateral (select coalesce(good_look_at, greatest(first_listed_at, asking_since)) as at) last
+  where ${now}::timestamptz - last.at > ${BASELINE_GAP_MS} * interval '1 millisecond' and ${seen}
+  on conflict do nothing`;
+
 /** A good look at everything satisfies requests for a look that were made before it was sent. */
 export async function saveGoodLook(db: Db, location: LocationId, look: GoodLook): Promise<void> {
+  if (look.setsBaseline && look.sawAll)
+    await rememberBlindness(look.now, sql`location_id = ${location}`).execute(db);
   await sql`
     update location_look set doubted = '[]',
       good_look_at = case when ${look.sawAll} then ${look.now}::timestamptz else good_look_at end,
@@ -63,10 +77,12 @@ export async function requestLook(db: Db, id: LocationId, at: Date | null): Prom
 
 /** A good bulk answer is also a check of every location it does not list: nothing is open there. */
 export async function markEmptyChecked(db: Db, listed: readonly LocationId[], now: Date): Promise<void> {
-  await sql`update location_look set good_look_at = ${now}, baseline_at = coalesce(baseline_at, ${now}::timestamptz), doubted = '[]'
-    where location_id <> all(${listed}::int[])
+  const empty = sql`location_id <> all(${listed}::int[])
       and not exists (
         select from opening
         where opening.location_id = location_look.location_id and gone_at is null and starts_at > ${now}
-      )`.execute(db);
+      )`;
+  await rememberBlindness(now, empty).execute(db);
+  await sql`update location_look set good_look_at = ${now}, baseline_at = coalesce(baseline_at, ${now}::timestamptz), doubted = '[]'
+    where ${empty}`.execute(db);
 }

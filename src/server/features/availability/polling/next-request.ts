@@ -2,13 +2,21 @@ import { chooseNext } from '#domain/availability/scheduler/choose-next';
 import { inTurn, nextPromptAt, nextRequestAt } from '#domain/availability/scheduler/pace';
 import type { BulkRequest, LookRequest } from '#domain/availability/scheduler/request';
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
+import type { LocationId } from '#domain/availability/slot';
+import { takePublishedTurn } from '#server/features/availability/source/release-store';
 import { lockSource, type SourceRow, updateSource } from '#server/features/availability/source/source-store';
 import type { CheckId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 import { insertCheck } from './check-store.ts';
 import { loadSchedulerState, saveSchedulerState } from './scheduler-state.ts';
 
-export type SourceRequest = BulkRequest | LookRequest | { kind: 'list' };
+/** Up to when a location has published its calendar. */
+export interface PublishedRequest {
+  kind: 'published';
+  location: LocationId;
+}
+
+export type SourceRequest = BulkRequest | LookRequest | PublishedRequest | { kind: 'list' };
 
 /** A request that may be sent: it is recorded and counted against the budget before it leaves. */
 export interface GrantedRequest {
@@ -21,6 +29,8 @@ const MINUTE = 60_000;
 /** One second more than a minute, because requests leave slightly late and never equally late. */
 const WINDOW = MINUTE + 1_000;
 const LIST_EVERY = 24 * 60 * MINUTE;
+/** Each location once a day, one in ten minutes: less than one request in a hundred. */
+const PUBLISHED = { everySeconds: 24 * 3_600, spacingSeconds: 600 };
 
 /** None may leave before this: a moment that another process decided while we asked is looked at again soon. */
 export interface Wait {
@@ -44,12 +54,29 @@ export async function takeNextRequest(db: Db, settings: SchedulerSettings): Prom
       });
       return grant(trx, source, { kind: 'list' });
     }
+    const published = await takePublished(trx, source, settings);
+    if (published !== undefined) return grant(trx, source, { kind: 'published', location: published });
     const before = await loadSchedulerState(trx, source);
     const { request, state: after } = chooseNext(before, now, settings);
     if (request.kind === 'wait') return { waitMs: request.until - now };
     await saveSchedulerState(trx, before, after);
     return grant(trx, source, request);
   });
+}
+
+/** What cannot wait goes first. */
+async function takePublished(
+  trx: Db,
+  source: SourceRow,
+  settings: SchedulerSettings,
+): Promise<LocationId | undefined> {
+  const { now, scheduler, look_wanted } = source;
+  if (look_wanted || scheduler.promised || scheduler.failures > 0 || !isTurn(source, settings))
+    return undefined;
+  const location = await takePublishedTurn(trx, now, PUBLISHED);
+  if (location !== undefined)
+    await updateSource(trx, { scheduler: inTurn(scheduler, now.getTime(), settings) });
+  return location;
 }
 
 /** The scheduler spaces requests evenly; the recorded times enforce the budget even if it did not. */
@@ -81,7 +108,7 @@ function isListDue(
 
 async function grant(trx: Db, source: SourceRow, request: SourceRequest): Promise<GrantedRequest> {
   await updateSource(trx, { recent_requests: [...recentRequests(source), source.now] });
-  const locationId = request.kind === 'look' ? request.location : null;
+  const locationId = 'location' in request ? request.location : null;
   const kind = request.kind === 'bulk' && request.before !== null ? `bulk-${request.before}` : request.kind;
   const check = await insertCheck(trx, { kind, locationId, now: source.now });
   return { request, check, askedAt: source.now };

@@ -13,6 +13,7 @@ import { recordBulk } from './record-bulk.ts';
 import { recordFailure } from './record-failure.ts';
 import { recordLocationList } from './record-location-list.ts';
 import { recordLook } from './record-look.ts';
+import { recordPublished } from './record-published.ts';
 
 interface PollerDependencies {
   db: Db;
@@ -37,6 +38,10 @@ export function poller({ db, source, settings }: PollerDependencies) {
       const before = request.before === null ? {} : { before: addDays(today, request.before) };
       const listed = await source.locationsWithSlots({ signal, ...before });
       return recordBulk(db, settings, { ...granted, request }, listed);
+    }
+    if (request.kind === 'published') {
+      const until = await source.publishedUntil(request.location, { signal });
+      return recordPublished(db, settings, { ...granted, request }, until);
     }
     const target = await findProbeTarget(db, request.location);
     if (target === undefined) return;

@@ -28,8 +28,8 @@ export function recordFailure(
   const { request } = granted;
   return recordAnswer(db, settings, granted, async (_trx, source, state): Promise<Recorded> => {
     const outcome = { good: false, outcome: 'failed', failure: failure.code } as const;
-    // The list is retried a minute later anyway, and its failure says nothing about the other calls.
-    if (request.kind === 'list') return { state, outcome };
+    // These are asked for again anyway, and their failure says nothing about the other calls.
+    if (request.kind === 'list' || request.kind === 'published') return { state, outcome };
     const observed = {
       request,
       kind: KIND_OF_CODE[failure.code] ?? 'failed',

@@ -88,6 +88,10 @@ export async function readChange(db: Db): Promise<number> {
 /** Starts over as on the first start: the next looks set baselines, which are shown and not announced, since they may have been before. */
 export async function forgetLooks(trx: Db): Promise<void> {
   await sql`
+    insert into blind_period (location_id, from_at, until_at)
+    select location_id, good_look_at, service_now() from location_look where good_look_at < service_now()
+    on conflict do nothing`.execute(trx);
+  await sql`
     update location_look set baseline_at = null, good_look_at = null, doubted = '[]', look_requested_at = null`.execute(
     trx,
   );

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { useUser } from '#web/lib/auth/auth-context';
 import { formatMoment } from '#web/lib/format/format-time';
 import { useNow } from '#web/lib/hooks/use-now';
+import { OwnChances } from './own-chances.tsx';
 import {
   coverageWords,
   daysCounted,
@@ -64,6 +65,7 @@ export function ExpectCard({ wanted, preview, failed, ref }: ExpectCardProps) {
                 {span(preview, days)}. {previewWords(preview)}
               </p>
               <TextDots daily={preview.daily} />
+              <OwnChances odds={preview.odds} />
               <EachLocation wanted={wanted} preview={preview} now={now} days={days} />
             </>
           )}

@@ -92,6 +92,14 @@ describe('what settings would have done', () => {
     waiting: [],
     daily: [],
     locations: [],
+    odds: {
+      observedDays: 14,
+      since: null,
+      episodes: 0,
+      chances: null,
+      halfGoneSeconds: null,
+      nearby: [],
+    },
     ...change,
   });
 

@@ -11,6 +11,7 @@ import { usePageTitle } from '#web/lib/page/document-title';
 import { CenterFacts } from './center-facts.tsx';
 import { CenterFigures } from './center-figures.tsx';
 import { CenterHeader, CenterTrail } from './center-header.tsx';
+import { CenterExpectations } from './center-expectations.tsx';
 import { CenterHistory } from './center-history.tsx';
 import { centerTitle } from './center-labels.ts';
 import { OpenSlots } from './open-slots.tsx';
@@ -38,6 +39,7 @@ export function CenterPage({ center, alertAction }: { center: LocationEntry; ale
         <>
           <CenterFigures center={center} open={open} history={history.data} />
           <OpenSlots center={center} open={open} />
+          <CenterExpectations history={history.data} />
         </>
       )}
       <CenterHistory

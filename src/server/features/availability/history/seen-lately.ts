@@ -1,0 +1,48 @@
+import { performance } from 'node:perf_hooks';
+import { SEEN_DAYS, type SeenLocation, type SeenOpening } from '#domain/availability/odds/seen-location';
+import { daysAhead } from '#domain/time/local-time';
+import { isWeekend, timeOfDay } from '#domain/time/time-of-day';
+import { isTimeZone } from '#domain/time/zone-offset';
+import type { Db } from '#server/tables';
+import { listObserved, listSeenAt, type SeenRow } from './seen-lately-store.ts';
+
+/** Chances rest on a month; a few minutes change nothing about them. */
+const KEPT_MILLISECONDS = 10 * 60_000;
+
+/** What was seen everywhere lately, kept in memory: chances are worked out anew for each person's settings. */
+export function seenLately(db: Db): () => Promise<readonly SeenLocation[]> {
+  let kept: { locations: Promise<readonly SeenLocation[]>; until: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (kept !== undefined && now < kept.until) return kept.locations;
+    const made = { locations: read(db), until: now + KEPT_MILLISECONDS };
+    kept = made;
+    made.locations.catch(() => {
+      if (kept === made) kept = undefined;
+    });
+    return made.locations;
+  };
+}
+
+/** One location after the other, so that other requests are served in between. */
+async function read(db: Db): Promise<SeenLocation[]> {
+  const locations: SeenLocation[] = [];
+  for (const { since, observed_days: days, ...place } of await listObserved(db, SEEN_DAYS)) {
+    const rows = await listSeenAt(db, place.id, SEEN_DAYS);
+    // A row whose zone nobody knows has no date.
+    const openings = rows.filter(({ time_zone }) => isTimeZone(time_zone)).map(toSeen);
+    locations.push({ ...place, since: since.getTime(), days, openings });
+  }
+  return locations;
+}
+
+function toSeen({ local_time, time_zone, seats, first_seen_at }: SeenRow): SeenOpening {
+  const appearedAt = first_seen_at.getTime();
+  return {
+    appearedAt,
+    seats,
+    daysAhead: daysAhead(local_time, time_zone, appearedAt),
+    timeOfDay: timeOfDay(local_time),
+    weekend: isWeekend(local_time),
+  };
+}
