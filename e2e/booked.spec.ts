@@ -1,9 +1,11 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { randomInt } from 'node:crypto';
 import type { AvailabilityEntry } from '#contract/availability';
 import { expect, test } from '../test/browser.ts';
 import { Client } from '../test/client.ts';
 import { eventually } from '../test/eventually.ts';
 import { codeIn, TextProvider } from '../test/handset.ts';
+import { SAN_FRANCISCO } from '../test/opening-rows.ts';
 
 const DAY = 86_400_000;
 
@@ -49,6 +51,7 @@ test('BOOKED by text ends the texts, the dashboard offers the choice, and it can
   await expect(card.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
   await expect(say).toHaveCount(0);
 
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await card.getByRole('button', { name: 'I still need one' }).click();
   await expect(state).toContainText('Watching 1 center');
   await say.click();
@@ -60,8 +63,40 @@ test('BOOKED by text ends the texts, the dashboard offers the choice, and it can
     'only about days before it',
   );
   await expect(state).toContainText('Watching 1 center');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to Calendar' }).click();
+  expect((await saved).suggestedFilename()).toBe('global-entry-interview.ics');
 
   await say.click();
   await card.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(page.getByText('Subscription canceled')).toBeVisible();
+});
+
+test('a family reads a watch list by a link that its owner can end', async ({
+  page,
+  browser,
+  subscriber,
+  signInAs,
+}) => {
+  const client = new Client(process.env['BASE_URL'] ?? '');
+  const { body } = await client.post<{ token: string }>('/api/login', subscriber);
+  client.token = body.token;
+  await client.post('/api/user/locations', { locationId: SAN_FRANCISCO.id });
+  await signInAs(subscriber);
+  await page.goto('/account/alerts');
+  const card = page.getByRole('region', { name: 'Share Your List' });
+  await card.getByRole('button', { name: 'Make a Link' }).click();
+  const address = await card.getByLabel('New link').inputValue();
+
+  const relative = await (await browser.newContext()).newPage();
+  await relative.goto(address);
+  await expect(relative.getByRole('heading', { name: /San Francisco/ })).toBeVisible();
+  await expect(relative.getByText(subscriber.email.split('@')[0] ?? '')).toHaveCount(0);
+  expect((await new AxeBuilder({ page: relative }).analyze()).violations).toEqual([]);
+
+  await card.getByRole('button', { name: 'End Link' }).click();
+  await expect(card.getByRole('button', { name: 'End Link' })).toHaveCount(0);
+  await relative.reload();
+  await expect(relative.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+  await relative.context().close();
 });

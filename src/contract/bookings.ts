@@ -32,3 +32,6 @@ export const EarlierBody = z.strictObject({
   openingId: z.optional(z.int().check(z.positive())),
 });
 export type EarlierBody = z.infer<typeof EarlierBody>;
+
+/** An entry for a calendar (RFC 5545). */
+export const CalendarFile = z.string();

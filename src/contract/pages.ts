@@ -50,6 +50,8 @@ export function matchesPage(pattern: string, pathname: string): boolean {
 /** The page behind a text: whole HTML from the server without the app, because people open it in a hurry. */
 export const OPENING_PAGES = '/o/';
 export const OPENING_PAGE = `${OPENING_PAGES}:code`;
+/** One of its openings for a calendar. */
+export const OPENING_CALENDAR = `${OPENING_PAGE}/interview.ics`;
 
 /** Where one pays: the only pages that load the payment provider's script, under a policy of their own. */
 export const PAY_PAGES: readonly PagePath[] = [PAGE.subscribe, PAGE.paypalSubscribe];

@@ -4,11 +4,12 @@ import { accountsRoutes } from './features/accounts/routes.ts';
 import { securityRoutes } from './features/accounts/security-routes.ts';
 import { channelRoutes } from './features/alerts/channel-routes.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
-import { bookingRoutes } from './features/alerts/booking-routes.ts';
+import { bookingRoutes } from './features/alerts/bookings-routes.ts';
 import { dashboardRoutes } from './features/alerts/dashboard-routes.ts';
 import { phoneRoutes } from './features/alerts/phone-routes.ts';
 import { preferenceRoutes } from './features/alerts/preference-routes.ts';
 import { areaRoutes } from './features/alerts/area-routes.ts';
+import { sharedListRoutes } from './features/alerts/shared-list-routes.ts';
 import { watchRoutes } from './features/alerts/watch-routes.ts';
 import { webhookRoutes } from './features/alerts/webhook-routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
@@ -27,6 +28,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { type Site, serveSite } from './platform/site/serve-site.ts';
 import { VERSION } from './project.ts';
 import { openingPageRoutes } from './site/opening-page/routes.ts';
+import { sharedListPageRoutes } from './site/shared-list/routes.ts';
 import { paymentSdkUrl, type Wired } from './wire.ts';
 
 export interface AppOptions {
@@ -64,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   bookingRoutes(app, wired.alerts);
   watchRoutes(app, wired.alerts);
   areaRoutes(app, wired.alerts);
+  sharedListRoutes(app, wired.alerts);
   preferenceRoutes(app, wired.alerts);
   channelRoutes(app, wired.alerts);
   phoneRoutes(app, wired.phoneRoutes);
@@ -73,10 +76,9 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   supportRoutes(app, wired.support);
   operatorRoutes(app, wired.support);
   peopleRoutes(app, wired.support);
-  openingPageRoutes(app, {
-    ...wired,
-    frame: { isSimulated: config.simulators.providers.includes('TTP_URL') },
-  });
+  const frame = { isSimulated: config.simulators.providers.includes('TTP_URL') };
+  openingPageRoutes(app, { ...wired, frame });
+  sharedListPageRoutes(app, { ...wired, frame });
   serveSite(app, options.site, furtherSourcesOf(paymentSdkUrl(config)));
   return app;
 }

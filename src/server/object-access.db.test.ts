@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AreaEntry } from '#contract/areas';
 import type { SessionEntry } from '#contract/accounts';
-import { OPENING_PAGE } from '#contract/pages';
+import { SHARED_LIST_API } from '#contract/booking-paths';
+import { OPENING_CALENDAR, OPENING_PAGE } from '#contract/pages';
 import { OPERATOR_API } from '#contract/operator-paths';
 import { API } from '#contract/paths';
+import { type NewSharedList, SHARED_LIST_PAGE } from '#contract/shared-lists';
 import type { TicketEntry } from '#contract/support';
 import { Buyer } from '../../test/buyer.ts';
 import { type Cast, gatherCast } from '../../test/cast.ts';
@@ -37,6 +39,9 @@ interface Things {
   area: string;
   passkey: string;
   browser: string;
+  /** The token of a link. */
+  sharedList: string;
+  sharedListId: string;
 }
 
 /** `in` is anything but a refusal: what the call then says about itself is another test's business. */
@@ -54,6 +59,13 @@ const EVERYBODY: ObjectRoute['who'] = {
   operator: 'in',
   'proven operator': 'in',
   owner: 'in',
+};
+const EVERYBODY_NOTHING_THERE: ObjectRoute['who'] = {
+  'signed out': 404,
+  others: 404,
+  operator: 404,
+  'proven operator': 404,
+  owner: 404,
 };
 const OWNER: ObjectRoute['who'] = {
   'signed out': 401,
@@ -82,6 +94,8 @@ const OBJECT_ROUTES: Record<string, ObjectRoute> = {
   [`GET ${API.link}`]: { params: () => ({ code: 'abcdefg' }), who: EVERYBODY },
   [`GET ${OPENING_PAGE}`]: { params: () => ({ code: 'abcdefg' }), who: EVERYBODY },
   [`GET ${OPENING_PAGE}/`]: { params: () => ({ code: 'abcdefg' }), who: EVERYBODY },
+  [`GET ${OPENING_CALENDAR}`]: { params: () => ({ code: 'abcdefg' }), who: EVERYBODY_NOTHING_THERE },
+  [`GET ${SHARED_LIST_PAGE}`]: { params: ({ sharedList }) => ({ token: sharedList }), who: EVERYBODY },
   [`POST ${API.articleView}`]: { params: () => ({ id: '1' }), who: EVERYBODY },
   [`POST ${API.articleHelpful}`]: { params: () => ({ id: '1' }), who: EVERYBODY },
   [`GET ${API.order}`]: { params: ({ order }) => ({ orderId: order }), who: OWNER },
@@ -117,6 +131,7 @@ const OBJECT_ROUTES: Record<string, ObjectRoute> = {
   [`DELETE ${API.watch}`]: { params: ({ watch }) => ({ id: watch }), who: EVERYBODYS_OWN },
   [`DELETE ${API.passkey}`]: { params: ({ passkey }) => ({ id: passkey }), who: OWNER },
   [`DELETE ${API.pushBrowser}`]: { params: ({ browser }) => ({ id: browser }), who: OWNER },
+  [`DELETE ${SHARED_LIST_API.list}`]: { params: ({ sharedListId }) => ({ id: sharedListId }), who: OWNER },
   [`DELETE ${API.session}`]: { params: ({ session }) => ({ id: session }), who: OWNER },
 };
 
@@ -168,6 +183,7 @@ beforeAll(async () => {
   await sql`update session set second_factor_at = service_now() where account_id = ${account}`.execute(
     app().db,
   );
+  const { body: shared } = await client.post<NewSharedList>(SHARED_LIST_API.lists);
   const { body: sessions } = await client.get<SessionEntry[]>(API.sessions);
   things = {
     account: String(account),
@@ -180,6 +196,8 @@ beforeAll(async () => {
     area: String(area.id),
     passkey: String(passkeys[0]?.id),
     browser: String(browsers[0]?.id),
+    sharedList: shared.url.split('/w/')[1] ?? '',
+    sharedListId: String(shared.id),
   };
 });
 

@@ -13,8 +13,9 @@ import { presentPreferences } from '#contract/present-preferences';
 import { optOutRecovery } from './channels/text/opt-out-recovery.ts';
 import { presentPhone } from './channels/text/present-phone.ts';
 import { listAreas } from './people/area-store.ts';
-import { findBooking } from './people/booking-store.ts';
+import { findBooking } from './people/bookings-store.ts';
 import { findTimeZone, lockRecipient } from './people/recipient-store.ts';
+import { listSharedLists } from './people/shared-list-store.ts';
 import { listWatches } from './people/watch-store.ts';
 
 export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
@@ -48,6 +49,9 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
         })),
         booking: presentBooking(await findBooking(db, accountId)),
         firstStepsHiddenAt: (await store.findFirstRunHidden(db, accountId))?.toISOString() ?? null,
+        sharedLists: (await listSharedLists(db, accountId)).map((list) => ({
+          createdAt: list.created_at.toISOString(),
+        })),
         watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
         areas: areas.map((area) => ({ name: areaName(area), since: area.since.toISOString() })),
         pastWatches: mapRows(inPages(store.pagesOfEndedWatches(db, accountId)), (row) => ({

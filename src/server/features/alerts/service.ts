@@ -34,7 +34,9 @@ import { timeline } from './history/timeline.ts';
 import { notices } from './notices.ts';
 import { areas } from './people/areas.ts';
 import { bookings } from './people/bookings.ts';
+import { interviewCalendar } from './people/interview-calendar.ts';
 import { preferences } from './people/preferences.ts';
+import { sharedLists } from './people/shared-lists.ts';
 import { watcherCounts } from './people/watcher-counts.ts';
 import { watches } from './people/watches.ts';
 import { readDueSteps } from './due-store.ts';
@@ -70,6 +72,7 @@ export { forgetSealedNumbers } from './channels/text/opt-out-recovery-store.ts';
 
 export type { DueStep } from './due-store.ts';
 export type { OpenedLink } from './history/alert-history.ts';
+export type { SharedList } from './people/shared-lists.ts';
 export type { LinkedOpening } from './history/present-alerts.ts';
 
 export type AlertsService = ReturnType<typeof alertsService>;
@@ -88,6 +91,8 @@ export function alertsService(deps: AlertsDependencies) {
     ...areas(deps),
     ...preferences(deps),
     ...bookings(deps),
+    ...interviewCalendar(deps),
+    ...sharedLists(deps),
     ...watcherCounts(deps),
     ...phones(texting),
     ...testTexts(texting),

@@ -10,6 +10,7 @@ export type MessageId = Id<'message'>;
 export type PushSubscriptionId = Id<'push subscription'>;
 export type CampaignId = Id<'campaign'>;
 export type AreaId = Id<'area'>;
+export type SharedListId = Id<'shared_list'>;
 
 export type { ChannelName };
 
@@ -77,6 +78,12 @@ export interface AlertsTables {
     verified_at: Date | null;
     problem: ContactProblem | null;
     hard_failures: Generated<number>;
+  };
+  shared_list: {
+    id: GeneratedAlways<SharedListId>;
+    account_id: AccountId;
+    token_hash: Buffer;
+    created_at: Generated<Date>;
   };
   past_preferences: PreferenceColumns & { account_id: AccountId; since: Date; until: Date };
   watch: {

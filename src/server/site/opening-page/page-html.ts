@@ -1,5 +1,5 @@
 import { GOT_INTERVIEW } from '#contract/booking-paths';
-import { PAGE } from '#contract/pages';
+import { OPENING_CALENDAR, PAGE } from '#contract/pages';
 import { BRAND, OFFICIAL_BOOKING_URL } from '#domain/brand';
 import { SUN } from '#domain/palette';
 import { etagOf } from '#server/platform/http/ready-answer';
@@ -16,14 +16,14 @@ export interface PageFrame {
 }
 
 /** The page for an address that stands for openings. */
-export function openingHtml(page: OpeningPage, frame: PageFrame): string {
+export function openingHtml(page: OpeningPage, frame: PageFrame, code: string): string {
   const { headline, found } = page;
   const what = headline === null ? '' : `: ${headline.day}, ${headline.clock}`;
   return documentOf({
     title: `${page.label}${what}`,
     aside: found,
     content: html`<main id="content" data-version="${versionOf(page)}">
-      ${ticket(page)}${afterTicket(page)}
+      ${ticket(page)}${afterTicket(page, code)}
     </main>`,
     updates: true,
     frame,
@@ -54,25 +54,29 @@ export const unreadableLinkHtml = (frame: PageFrame) =>
     frame,
   });
 
+const DESCRIPTION = `Whether the interview openings of a ${BRAND} text are still there.`;
+
 interface DocumentParts {
   title: string;
+  description?: string;
+  footnote?: string;
   aside?: string | null;
   content: Markup;
   updates?: boolean;
   frame: PageFrame;
 }
 
-function documentOf({ title, aside = null, content, updates = false, frame }: DocumentParts): string {
+/** A whole document without the app: style and scripts are in it, and nothing is fetched but the icon. */
+export function documentOf(parts: DocumentParts): string {
+  const { title, aside = null, content, updates = false, frame } = parts;
+  const { description = DESCRIPTION, footnote = 'This page shows nothing about you.' } = parts;
   return html`<!doctype html>
     <html lang="en-US">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · ${BRAND}</title>
-        <meta
-          name="description"
-          content="Whether the interview openings of a ${BRAND} text are still there."
-        />
+        <meta name="description" content="${description}" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style>
@@ -92,8 +96,7 @@ function documentOf({ title, aside = null, content, updates = false, frame }: Do
         ${updates ? html`<p id="said" role="status" class="sr"></p>` : null} ${content}
         <footer>
           <p>
-            ${BRAND} is a private, independent service, not affiliated with any government agency. This page
-            shows nothing about you.
+            ${BRAND} is a private, independent service, not affiliated with any government agency. ${footnote}
           </p>
           ${frame.isSimulated ? html`<p>This is a demonstration: its openings are simulated.</p>` : null}
         </footer>
@@ -147,13 +150,15 @@ function slotHeading(headline: NonNullable<OpeningPage['headline']>, isGone: boo
     <p class="quiet">${headline.place}${isGone ? null : ` · ${seatsOf(headline.seats)}`}</p>`;
 }
 
-function afterTicket(page: OpeningPage): MarkupValue {
+function afterTicket(page: OpeningPage, code: string): MarkupValue {
   const { state, headline } = page;
   const gone =
     page.alsoGone.length === 0
       ? null
       : html`<p class="quiet more">Already gone: ${page.alsoGone.join('; ')}</p>`;
-  if (state === 'gone' || headline === null) return html`${gone}${gotInterview}${checkAgain}`;
+  if (headline === null) return html`${gone}${checkAgain}`;
+  const booked = afterBooking(calendarHref(code, headline.id));
+  if (state === 'gone') return html`${gone}${booked}${checkAgain}`;
   return html`<span class="label" id="look-for">Look for this name on the official site</span>
     <div class="name">
       <p id="name" aria-labelledby="look-for">${headline.center}</p>
@@ -170,13 +175,20 @@ function afterTicket(page: OpeningPage): MarkupValue {
         ? null
         : html`<h2>Also open</h2>
             ${alsoOpenList(page)}`
-    }${gone}${gotInterview}${checkAgain}`;
+    }${gone}${booked}${checkAgain}`;
 }
 
-/** The address belongs to openings, not to a person: it leads to the page where one is signed in, and does nothing else. */
-const gotInterview = html`<p class="more">
-  Booked it? <a href="${PAGE.dashboard}#${GOT_INTERVIEW}">I got my interview</a>
-</p>`;
+/**
+ * The address belongs to openings, not to a person: it leads to the page where one is signed in, and changes nothing. Who
+ * booked a slot sees it gone here, so this stands below that, too.
+ */
+const afterBooking = (calendar: string) =>
+  html`<h2>Booked it?</h2>
+    <p class="more"><a class="button" href="${calendar}">Add to Calendar</a></p>
+    <p class="more"><a class="button" href="${PAGE.dashboard}#${GOT_INTERVIEW}">I got my interview</a></p>`;
+
+const calendarHref = (code: string, opening: number) =>
+  `${OPENING_CALENDAR.replace(':code', code)}?opening=${opening}`;
 
 /** Where scripts run the page does it by itself. */
 const checkAgain = html`<p class="again more"><a href="">Check again</a></p>`;
@@ -199,7 +211,7 @@ const alsoOpenRow = ({ when, where, seats }: AlsoOpenRow) =>
 
 const seatsOf = (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`);
 
-const bookButton = html`<a
+export const bookButton = html`<a
   id="book"
   class="button book"
   href="${OFFICIAL_BOOKING_URL}"

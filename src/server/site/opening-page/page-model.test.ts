@@ -56,6 +56,7 @@ const facts = (more: Partial<OpeningPageFacts> = {}): OpeningPageFacts => ({
   ...more,
 });
 
+const CODE = 'abcdefg';
 const FRAME = { isSimulated: false };
 
 describe('the page behind a text', () => {
@@ -66,6 +67,7 @@ describe('the page behind a text', () => {
       note: 'It can be gone within a minute.',
       checkedSeconds: 20,
       headline: {
+        id: Date.parse(SOON),
         day: 'Tue, Nov 24',
         clock: '9:15 AM MST',
         center: 'Tucson Enrollment Center',
@@ -126,13 +128,13 @@ describe('the page behind a text', () => {
 describe('its HTML', () => {
   it('is smaller than 15 kB with everything in it', () => {
     const openings = [opening(SOON), opening(LATER), opening('2026-11-25T10:30:00-07:00', GONE)];
-    const text = openingHtml(openingPage(facts({ openings, near: [HERE, PHOENIX] })), FRAME);
+    const text = openingHtml(openingPage(facts({ openings, near: [HERE, PHOENIX] })), FRAME, CODE);
     expect(Buffer.byteLength(text)).toBeLessThan(15_000);
   });
 
   it('escapes what comes from outside', () => {
     const location = { ...TUCSON, name: '<img src=x> & "Sons"' };
-    const text = openingHtml(openingPage(facts({ openings: [opening(SOON, { location })] })), FRAME);
+    const text = openingHtml(openingPage(facts({ openings: [opening(SOON, { location })] })), FRAME, CODE);
     expect(text).toContain('&lt;img src=x&gt; &amp; &quot;Sons&quot;');
     expect(text).not.toContain('<img');
   });
@@ -140,7 +142,7 @@ describe('its HTML', () => {
   it('has one version as long as nothing but the age changes', () => {
     const versionAt = (more: Partial<LinkedOpening>) =>
       /data-version="([^"]+)"/.exec(
-        openingHtml(openingPage(facts({ openings: [opening(SOON, more)] })), FRAME),
+        openingHtml(openingPage(facts({ openings: [opening(SOON, more)] })), FRAME, CODE),
       )?.[1];
     expect(versionAt({ checkedAt: before(5) })).toBe(versionAt({}));
     expect(versionAt({ slots: 2 })).not.toBe(versionAt({}));
@@ -148,8 +150,8 @@ describe('its HTML', () => {
 
   it('tells a demonstration from the real thing', () => {
     const page = openingPage(facts());
-    expect(openingHtml(page, { isSimulated: true })).toContain('its openings are simulated');
-    expect(openingHtml(page, FRAME)).not.toContain('simulated');
+    expect(openingHtml(page, { isSimulated: true }, CODE)).toContain('its openings are simulated');
+    expect(openingHtml(page, FRAME, CODE)).not.toContain('simulated');
   });
 
   it('leads to the official site even when nothing can be read', () => {

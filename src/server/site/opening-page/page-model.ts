@@ -21,7 +21,7 @@ export interface OpeningPage {
   /** Since the last look at the center; null when there was none. */
   checkedSeconds: number | null;
   /** The soonest that is still open, or the soonest of all; null when its rows are no longer kept. */
-  headline: { day: string; clock: string; center: string; place: string; seats: number } | null;
+  headline: { id: number; day: string; clock: string; center: string; place: string; seats: number } | null;
   /** When we first saw it. */
   found: string | null;
   alsoOpen: AlsoOpenRow[];
@@ -60,6 +60,7 @@ export function openingPage(facts: OpeningPageFacts): OpeningPage {
     note: noteOf(state, headline, facts),
     checkedSeconds,
     headline: {
+      id: headline.id,
       day: spokenDay(Date.parse(headline.date), location.timeZone),
       clock: spokenClock(Date.parse(headline.date), location.timeZone),
       center: location.name,

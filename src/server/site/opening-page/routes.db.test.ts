@@ -20,11 +20,20 @@ it('is whole HTML from one request, said to nobody else and kept by nobody', asy
   expect(body).toMatch(/Tue, Mar 2<br \/>9:15 AM MST/);
   expect(body).toContain('2 seats');
   expect((await open(`${path}/`)).status).toBe(200);
+  const href = /href="([^"]+interview\.ics[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const calendar = await open(href);
+  expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(calendar.body).toMatch(/\r\nDTSTART:\d{4}0302T161500Z\r\n/);
+  expect(calendar.body).toContain('STATUS:TENTATIVE');
   await take();
   await eventually(
     () => open(path),
     (gone) => gone.body.includes('Gone already'),
   );
+});
+
+it('has no calendar entry where no text leads', async () => {
+  expect((await open('/o/zzzzzzz/interview.ics')).status).toBe(404);
 });
 
 it.each(['/o/zzzzzzz', '/o/made-up', '/o/%3Cscript%3E'])(

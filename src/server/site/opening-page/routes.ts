@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINK_CODE } from '#contract/link-code';
-import { OPENING_PAGE } from '#contract/pages';
+import { OPENING_CALENDAR, OPENING_PAGE } from '#contract/pages';
+import { openingEvent } from '#domain/alerts/interview-event';
 import { BoundedCache } from '#domain/bounded-cache';
+import { CALENDAR_TYPE, calendarFile } from '#domain/calendar-file';
 import { asId } from '#domain/ids';
 import type { AlertsService } from '#server/features/alerts/service';
 import type { AvailabilityService } from '#server/features/availability/service';
+import { Failure } from '#server/platform/failure';
 import type { HttpApp } from '#server/platform/http/app';
 import { sendReady } from '#server/platform/http/ready-answer';
 import { readyFile, type SiteFile } from '#server/platform/site/site-files';
@@ -43,7 +46,7 @@ export function openingPageRoutes(
     const headline = headlineOf(link.openings);
     const near = headline === undefined ? [] : await availability.openNear(asId(headline.location.id));
     return pageOf(
-      openingHtml(openingPage({ ...link, near, sourceIsDown: source.state === 'down' }), frame),
+      openingHtml(openingPage({ ...link, near, sourceIsDown: source.state === 'down' }), frame, code),
       200,
     );
   }
@@ -67,6 +70,25 @@ export function openingPageRoutes(
     reply.type(file.type).header('content-security-policy', file.contentPolicy);
     return sendReady(request, reply, file, status);
   };
+  const calendar = async (
+    request: FastifyRequest<{ Params: { code: string }; Querystring: { opening?: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const { code } = request.params;
+    const link = LINK_CODE.test(code) ? await alerts.readLink(code) : undefined;
+    const asked = link?.openings.find(({ id }) => String(id) === request.query.opening);
+    const opening = asked ?? headlineOf(link?.openings ?? []);
+    if (link === undefined || opening === undefined)
+      throw new Failure('missing', 'not-found', 'There is no such opening.');
+    const { id, location: place, date } = opening;
+    const event = openingEvent({ id, place, startsAt: Date.parse(date) }, link.now.getTime());
+    return reply.type(CALENDAR_TYPE).send(calendarFile(event));
+  };
+  app.get(
+    OPENING_CALENDAR,
+    { config: { access: 'public', limit: 'pages' }, schema: { hide: true } },
+    calendar,
+  );
   for (const url of [OPENING_PAGE, `${OPENING_PAGE}/`])
     app.get(url, { config: { access: 'public', limit: 'pages' }, schema: { hide: true } }, answer);
 }

@@ -19,6 +19,7 @@ import { ChannelsCard } from '#web/features/alerts/channels/channels-card';
 import { GotInterviewOffer } from '#web/features/alerts/booking/got-interview-offer';
 import { TimelineCard } from '#web/features/alerts/history/timeline-card';
 import { AlertSettings } from '#web/features/alerts/settings/alert-settings';
+import { SharedListsCard } from '#web/features/alerts/watches/shared-lists-card';
 import { useMediaQuery } from '#web/lib/hooks/use-media-query';
 import { usePageTitle } from '#web/lib/page/document-title';
 
@@ -44,6 +45,7 @@ function Section({ section }: { section: AccountSection }) {
       return (
         <AlertSettings>
           <ActiveAlertsCard />
+          <SharedListsCard />
         </AlertSettings>
       );
     case 'phone':

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { BRAND } from '#domain/brand';
 import { Button } from '#web/components/ui/actions/button';
 import { TitledCard } from '#web/components/ui/content/card';
+import { saveFile } from '#web/lib/page/save-file';
 import { toast } from '#web/lib/state/toast';
 import { toastError } from '#web/lib/state/toast-error';
 import { useExport } from './queries.ts';
@@ -28,13 +29,4 @@ export function ExportCard() {
       </Button>
     </TitledCard>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

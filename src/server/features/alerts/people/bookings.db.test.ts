@@ -116,6 +116,26 @@ describe('“I got my interview”', () => {
     expect(await bookingOf(client)).toBeNull();
   });
 
+  it('goes into a calendar once the date is known, as the same entry each time', async () => {
+    const { client } = await somebody();
+    const read = async () => {
+      const { status, headers, body } = await client.get<string>(BOOKING_API.calendar);
+      return { status, type: headers.get('content-type'), lines: String(body).split('\r\n') };
+    };
+    const uidOf = ({ lines }: { lines: string[] }) => lines.find((line) => line.startsWith('UID:'));
+    await client.post(BOOKING_API.booking);
+    expect((await read()).status).toBe(404);
+    await client.post(BOOKING_API.earlier, { date: NEVER_TOO_LATE });
+    const day = await read();
+    expect(day).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
+    expect(day.lines).toContain('DTSTART;VALUE=DATE:20990504');
+    const openingId = await texted(client, `${NEVER_TOO_LATE}T09:15`);
+    await client.post(BOOKING_API.earlier, { openingId });
+    const slot = await read();
+    expect(slot.lines).toContain('DTSTART:20990504T161500Z');
+    expect(uidOf(slot)).toBe(uidOf(day));
+  });
+
   it('goes with the account', async () => {
     const { client } = await somebody();
     const { id } = await client.me();

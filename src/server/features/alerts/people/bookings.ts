@@ -7,7 +7,7 @@ import { toIsoWithOffset, toLocalDate } from '#domain/time/local-time';
 import { databaseNow } from '#server/platform/db/server-store';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
-import * as store from './booking-store.ts';
+import * as store from './bookings-store.ts';
 import { changeOnlyBefore } from './preferences.ts';
 import { ensureRecipient, findTimeZone } from './recipient-store.ts';
 
@@ -131,8 +131,8 @@ async function toldInterview(
     const opening = await store.findTextedOpening(trx, accountId, asId(openingId));
     if (opening === undefined)
       throw new Failure('missing', 'not-found', 'This is none of the openings that we texted you lately.');
-    const { local_time: localTime, location_id: locationId } = opening;
-    return { date: localTime.slice(0, 10), slot: { localTime, locationId } };
+    const { local_time: at, location_id: locationId } = opening;
+    return { date: at.slice(0, 10), slot: { at, locationId } };
   }
   if (date === undefined) return null;
   const timeZone = (await findTimeZone(trx, accountId)) ?? DEFAULT_TIME_ZONE;

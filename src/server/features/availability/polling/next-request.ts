@@ -70,8 +70,9 @@ async function takePublished(
   source: SourceRow,
   settings: SchedulerSettings,
 ): Promise<LocationId | undefined> {
-  const { now, scheduler, look_wanted } = source;
-  if (look_wanted || scheduler.promised || scheduler.failures > 0 || !isTurn(source, settings))
+  const { now, scheduler, look_wanted_at } = source;
+  const lookWanted = look_wanted_at !== null && look_wanted_at <= now;
+  if (lookWanted || scheduler.promised || scheduler.failures > 0 || !isTurn(source, settings))
     return undefined;
   const location = await takePublishedTurn(trx, now, PUBLISHED);
   if (location !== undefined)

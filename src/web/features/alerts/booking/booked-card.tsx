@@ -1,8 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { BOOKING_API } from '#contract/booking-paths';
 import type { Booking } from '#contract/bookings';
 import { Button } from '#web/components/ui/actions/button';
 import { Card } from '#web/components/ui/content/card';
 import { slotDay, slotTime } from '#web/lib/format/slot-time';
+import { send } from '#web/lib/http/http';
+import { saveFile } from '#web/lib/page/save-file';
+import { toastError } from '#web/lib/state/toast-error';
 import { EarlierChoice } from './earlier-choice.tsx';
 import { useBooking } from './use-booking.ts';
 
@@ -68,9 +74,24 @@ function EarlierOnly({ booking: { interview } }: { booking: Booking }) {
         days before it.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
+        <AddToCalendar />
         <StillNeedOne />
       </div>
     </>
+  );
+}
+
+function AddToCalendar() {
+  const fetched = useMutation({
+    mutationFn: async () => (await send('GET', BOOKING_API.calendar)).blob(),
+    onSuccess: (file) => saveFile(file, 'global-entry-interview.ics'),
+    onError: (error) => toastError('Error fetching the calendar entry', error),
+  });
+  return (
+    <Button variant="outline" size="sm" busy={fetched.isPending} onClick={() => fetched.mutate()}>
+      <CalendarPlus aria-hidden className="size-4" />
+      Add to Calendar
+    </Button>
   );
 }
 

@@ -14,6 +14,7 @@ const ROWS = [
     'That you got your interview, and its date if you told us',
     'until you take it back or delete the account',
   ],
+  ['A link that shares your list, as a fingerprint', 'until you end it or delete the account'],
   ['Alerts', '13 months; number and wording for 90 days'],
   ['Why other alerts were not sent, past settings and ended watches', '60 days'],
   ['Codes, confirmations and answers by text', '30 days'],

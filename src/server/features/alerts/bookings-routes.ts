@@ -1,5 +1,6 @@
 import { BOOKING_API } from '#contract/booking-paths';
-import { Booking, EarlierBody } from '#contract/bookings';
+import { Booking, CalendarFile, EarlierBody } from '#contract/bookings';
+import { CALENDAR_TYPE } from '#domain/calendar-file';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
@@ -8,7 +9,7 @@ import type { AlertsService } from './service.ts';
 /** "I got my interview", earlier dates only, and "I still need one". */
 export function bookingRoutes(
   app: HttpApp,
-  alerts: Pick<AlertsService, 'recordBooking' | 'wantEarlier' | 'takeBookingBack'>,
+  alerts: Pick<AlertsService, 'recordBooking' | 'wantEarlier' | 'takeBookingBack' | 'readInterviewCalendar'>,
 ): void {
   const config = { access: 'session' };
 
@@ -26,6 +27,15 @@ export function bookingRoutes(
     config,
     schema: { body: EarlierBody, response: { 200: Booking } },
     handler: (request) => alerts.wantEarlier(viewerOf(request).accountId, request.body),
+  });
+
+  app.route({
+    method: 'GET',
+    url: BOOKING_API.calendar,
+    config,
+    schema: { response: { 200: CalendarFile } },
+    handler: async (request, reply) =>
+      reply.type(CALENDAR_TYPE).send(await alerts.readInterviewCalendar(viewerOf(request).accountId)),
   });
 
   app.route({

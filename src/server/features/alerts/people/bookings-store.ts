@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocationId } from '#domain/availability/slot';
+import type { LocalTime, LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
@@ -31,13 +31,15 @@ export interface BookingRow {
   interview_date: string | null;
   local_time: string | null;
   center: string | null;
+  city: string | null;
+  state: string | null;
   time_zone: string | null;
 }
 
 export async function findBooking(db: Db, accountId: AccountId): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`
     select booked_at, booking.first_watch_at, texts_off_since is not null as texts_off, interview_date, local_time,
-      location.name as center, location.time_zone
+      location.name as center, location.city, location.state, location.time_zone
     from booking
     join recipient using (account_id)
     left join location on location.id = location_id
@@ -60,7 +62,7 @@ export async function deleteBooking(
 export interface Interview {
   date: string;
   /** When they chose one of the openings that we texted. */
-  slot: { localTime: string; locationId: LocationId } | null;
+  slot: { at: LocalTime; locationId: LocationId } | null;
 }
 
 export async function setInterview(trx: Db, accountId: AccountId, { date, slot }: Interview): Promise<void> {
@@ -68,7 +70,7 @@ export async function setInterview(trx: Db, accountId: AccountId, { date, slot }
     .updateTable('booking')
     .set({
       interview_date: date,
-      local_time: slot?.localTime ?? null,
+      local_time: slot?.at ?? null,
       location_id: slot?.locationId ?? null,
     })
     .where('account_id', '=', accountId)
