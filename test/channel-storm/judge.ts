@@ -70,7 +70,7 @@ export async function judgeChannels(
   };
 }
 
-/** Messages of a later channel whose earlier one neither failed nor stayed unconfirmed for a minute. */
+/** Messages of a later channel whose earlier one neither failed nor stayed unconfirmed for a minute since its first try. */
 async function countUnfounded(world: AlertsWorld, stopped: readonly AccountId[]): Promise<number> {
   const { rows } = await sql<{ unfounded: number }>`
     select count(*)::int as unfounded from message later
@@ -79,7 +79,11 @@ async function countUnfounded(world: AlertsWorld, stopped: readonly AccountId[])
       where earlier.account_id = later.account_id and earlier.id < later.id and earlier.opening_ids && later.opening_ids
         and earlier.passed_on_at is not null and (
           earlier.state in ('failed', 'undelivered', 'dropped', 'unknown')
-          or earlier.passed_on_at >= earlier.created_at + interval '59 seconds'
+          or earlier.passed_on_at >= (
+            select min(first.created_at) from message first
+            where first.account_id = earlier.account_id and first.channel = earlier.channel
+              and first.opening_ids && earlier.opening_ids
+          ) + interval '59 seconds'
         )
     ) and not (later.channel = 'push' and later.account_id = any (${stopped}::bigint[]))
     and not exists (
