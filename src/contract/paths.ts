@@ -40,8 +40,6 @@ export const API = {
   resumeSubscription: '/api/resume-subscription',
   watches: '/api/user/locations',
   watch: '/api/user/locations/:id',
-  areas: '/api/user/areas',
-  area: '/api/user/areas/:id',
   updatePhone: '/api/update-phone',
   verifyPhone: '/api/verify-phone',
   resendPhoneCode: '/api/verify-phone/resend',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { AREA_API } from '#contract/area-paths';
 import { API } from '#contract/paths';
 import type { PasskeyCreation } from '#contract/second-factor';
 import type { Db } from '#server/tables';
@@ -85,7 +86,7 @@ async function busyCustomer(app: TestApp) {
   );
   for (const location of [901, 902]) await client.post(API.watches, { locationId: location });
   await client.delete(API.watch.replace(':id', '902'));
-  await client.post(API.areas, { kind: 'radius', place: '85701', miles: 150 });
+  await client.post(AREA_API.areas, { kind: 'radius', place: '85701', miles: 150 });
   await sql
     .raw(
       `

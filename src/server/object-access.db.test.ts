@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { AREA_API } from '#contract/area-paths';
 import type { AreaEntry } from '#contract/areas';
 import type { SessionEntry } from '#contract/accounts';
 import { SHARED_LIST_API } from '#contract/booking-paths';
@@ -127,7 +128,7 @@ const OBJECT_ROUTES: Record<string, ObjectRoute> = {
     body: REASON,
     who: DESK,
   },
-  [`DELETE ${API.area}`]: { params: ({ area }) => ({ id: area }), who: OWNER },
+  [`DELETE ${AREA_API.area}`]: { params: ({ area }) => ({ id: area }), who: OWNER },
   [`DELETE ${API.watch}`]: { params: ({ watch }) => ({ id: watch }), who: EVERYBODYS_OWN },
   [`DELETE ${API.passkey}`]: { params: ({ passkey }) => ({ id: passkey }), who: OWNER },
   [`DELETE ${API.pushBrowser}`]: { params: ({ browser }) => ({ id: browser }), who: OWNER },
@@ -158,7 +159,7 @@ beforeAll(async () => {
   await sql`insert into link (code, opening_ids) values ('abcdefg', '{}')`.execute(app().db);
   await client.post(API.updatePhone, { phoneNumber: PHONE });
   await client.post(API.watches, { locationId: LOCATION });
-  const { body: area } = await client.post<AreaEntry>(API.areas, { kind: 'state', place: 'AZ' });
+  const { body: area } = await client.post<AreaEntry>(AREA_API.areas, { kind: 'state', place: 'AZ' });
   const { body: ticket } = await client.post<TicketEntry>(API.tickets, {
     subject: WORDS,
     description: WORDS,

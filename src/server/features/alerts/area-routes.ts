@@ -1,6 +1,6 @@
+import { AREA_API } from '#contract/area-paths';
 import { AreaBody, AreaEntry, AreaList } from '#contract/areas';
 import { IdParams } from '#contract/ids';
-import { API } from '#contract/paths';
 import { asId } from '#domain/ids';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
@@ -13,7 +13,7 @@ export function areaRoutes(
 ): void {
   app.route({
     method: 'GET',
-    url: API.areas,
+    url: AREA_API.areas,
     config: { access: 'session' },
     schema: { response: { 200: AreaList } },
     handler: (request) => alerts.listAreas(viewerOf(request).accountId),
@@ -21,7 +21,7 @@ export function areaRoutes(
 
   app.route({
     method: 'POST',
-    url: API.areas,
+    url: AREA_API.areas,
     config: { access: 'subscriber' },
     schema: { body: AreaBody, response: { 200: AreaEntry, 201: AreaEntry } },
     handler: async (request, reply) => {
@@ -32,7 +32,7 @@ export function areaRoutes(
 
   app.route({
     method: 'DELETE',
-    url: API.area,
+    url: AREA_API.area,
     config: { access: 'session' },
     schema: { params: IdParams, response: { 204: NoContent } },
     handler: async (request, reply) => {

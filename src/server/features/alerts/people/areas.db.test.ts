@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { AREA_API } from '#contract/area-paths';
 import type { AreaEntry } from '#contract/areas';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
@@ -42,7 +43,7 @@ async function somebody(): Promise<Client> {
   return client;
 }
 
-const add = (client: Client, body: object) => client.post<AreaEntry & Problem>(API.areas, body);
+const add = (client: Client, body: object) => client.post<AreaEntry & Problem>(AREA_API.areas, body);
 const around = (place: string, miles: number) => ({ kind: 'radius', place, miles });
 const watched = async (client: Client) =>
   Object.fromEntries(
@@ -81,7 +82,7 @@ describe('watching an area', () => {
       ['Phoenix', 118],
       ['Tucson', null],
     ]);
-    expect((await client.get<AreaEntry[]>(API.areas)).body).toEqual([body]);
+    expect((await client.get<AreaEntry[]>(AREA_API.areas)).body).toEqual([body]);
   });
 
   it('around the same place again changes the distance', async () => {
@@ -102,8 +103,8 @@ describe('watching an area', () => {
     const { body: radius } = await add(client, around('85701', 60));
     await add(client, { kind: 'state', place: 'AZ' });
     expect(await watched(client)).toEqual({ Nogales: false, Phoenix: false, Tucson: true });
-    const { body: areas } = await client.get<AreaEntry[]>(API.areas);
-    const remove = (id: number | undefined) => client.delete(`${API.areas}/${id}`);
+    const { body: areas } = await client.get<AreaEntry[]>(AREA_API.areas);
+    const remove = (id: number | undefined) => client.delete(`${AREA_API.areas}/${id}`);
     await remove(areas[1]?.id);
     expect(await watched(client)).toEqual({ Nogales: false, Tucson: true });
     expect((await remove(radius.id)).status).toBe(204);
@@ -117,7 +118,7 @@ describe('watching an area', () => {
     await client.delete(`${API.watches}/${TUCSON + 1}`);
     await app().wired.alerts.updateAreas();
     expect(await watched(client)).toEqual({ Tucson: false });
-    expect((await client.get<AreaEntry[]>(API.areas)).body).toMatchObject([
+    expect((await client.get<AreaEntry[]>(AREA_API.areas)).body).toMatchObject([
       { leftOut: 1, centers: [{ name: 'Tucson' }] },
     ]);
     expect((await client.post(API.watches, { locationId: TUCSON + 1 })).status).toBe(201);
@@ -128,7 +129,7 @@ describe('watching an area', () => {
     const client = await somebody();
     const { body } = await add(client, around('85701', 60));
     expect((await client.post(API.watches, { locationId: TUCSON + 1 })).status).toBe(200);
-    await client.delete(`${API.areas}/${body.id}`);
+    await client.delete(`${AREA_API.areas}/${body.id}`);
     expect(await watched(client)).toEqual({ Nogales: true });
   });
 });

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AREA_API } from '#contract/area-paths';
 import type { AreaBody, AreaEntry } from '#contract/areas';
 import { API } from '#contract/paths';
 import { useUserOnceKnown } from '#web/lib/auth/auth-context';
@@ -9,7 +10,7 @@ import { toastError } from '#web/lib/state/toast-error';
 import { WATCHES } from '../queries.ts';
 import { bodyOf, summaryOf } from './area-words.ts';
 
-const AREAS = [API.areas] as const;
+const AREAS = [AREA_API.areas] as const;
 
 export const useAreas = () =>
   useQuery<AreaEntry[] | null>({
@@ -28,7 +29,7 @@ export function useSaveArea() {
   const client = useQueryClient();
   const refreshed = useRefreshed();
   return useAction(async (body: AreaBody, idempotencyKey) => {
-    const entry = await sendForJson<AreaEntry>('POST', API.areas, { body, idempotencyKey });
+    const entry = await sendForJson<AreaEntry>('POST', AREA_API.areas, { body, idempotencyKey });
     client.setQueryData<AreaEntry[] | null>(AREAS, (before) => [
       ...(before ?? []).filter(({ id }) => id !== entry.id),
       entry,
@@ -44,7 +45,7 @@ export function useRemoveArea() {
   const refreshed = useRefreshed();
   const { act: saveAgain } = useSaveArea();
   return useMutation({
-    mutationFn: ({ id }: AreaEntry) => send('DELETE', API.area.replace(':id', String(id))),
+    mutationFn: ({ id }: AreaEntry) => send('DELETE', AREA_API.area.replace(':id', String(id))),
     onMutate: (area) =>
       client.setQueryData<AreaEntry[] | null>(AREAS, (before) => before?.filter(({ id }) => id !== area.id)),
     onSuccess: (_answer, area) =>
