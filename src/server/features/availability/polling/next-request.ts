@@ -71,9 +71,8 @@ async function takePublished(
   settings: SchedulerSettings,
 ): Promise<LocationId | undefined> {
   const { now, scheduler, look_wanted_at } = source;
-  const lookWanted = look_wanted_at !== null && look_wanted_at <= now;
-  if (lookWanted || scheduler.promised || scheduler.failures > 0 || !isTurn(source, settings))
-    return undefined;
+  const isPressing = scheduler.promised || (look_wanted_at !== null && look_wanted_at <= now);
+  if (isPressing || scheduler.failures > 0 || !isTurn(source, settings)) return undefined;
   const location = await takePublishedTurn(trx, now, PUBLISHED);
   if (location !== undefined)
     await updateSource(trx, { scheduler: inTurn(scheduler, now.getTime(), settings) });
