@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocalTime, LocationId } from '#domain/availability/slot';
+import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
@@ -62,7 +62,7 @@ export async function deleteBooking(
 export interface Interview {
   date: string;
   /** When they chose one of the openings that we texted. */
-  slot: { at: LocalTime; locationId: LocationId } | null;
+  slot: { at: string; locationId: LocationId } | null;
 }
 
 export async function setInterview(trx: Db, accountId: AccountId, { date, slot }: Interview): Promise<void> {
