@@ -72,7 +72,8 @@ async function watchWorker(page: Page) {
     scope.registration.showNotification = async (title, options) => void seen.shown.push({ title, options });
     scope.clients.openWindow = async (path) => void seen.opened.push(path);
   });
-  const seen = () => worker.evaluate(() => Reflect.get(self, 'notified') as { shown: Shown[]; opened: string[] });
+  const seen = () =>
+    worker.evaluate(() => Reflect.get(self, 'notified') as { shown: Shown[]; opened: string[] });
   /** As a press on the notification does; only the browser itself may keep the worker awake for it. */
   const press = (data: unknown) =>
     worker.evaluate((given) => {

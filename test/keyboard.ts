@@ -26,7 +26,9 @@ export async function tabTo(target: Locator, { presses = 40, key = 'Tab' }: TabO
   const passed: string[] = [];
   while (!(await hasFocus(target))) {
     if (passed.length === presses)
-      throw new Error(`${target.toString()} was not reached with ${presses} presses of ${key}: ${passed.join(', ')}`);
+      throw new Error(
+        `${target.toString()} was not reached with ${presses} presses of ${key}: ${passed.join(', ')}`,
+      );
     await page.keyboard.press(key);
     passed.push(await focusedName(page));
   }

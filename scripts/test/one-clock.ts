@@ -3,8 +3,15 @@ import path from 'node:path';
 import { productFiles, type SourceFile } from './source-files.ts';
 
 /** Clocks of PostgreSQL beside `service_now()`. The first migration that may not ask them is the one that defines it. */
-const OF_SQL =
-  /(?<![\w.])(?:(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\(\)|(?:current_timestamp|current_date|current_time|localtimestamp|localtime)\b)/gi;
+const FUNCTIONS = ['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp', 'timeofday'];
+const KEYWORDS = ['current_timestamp', 'current_date', 'current_time', 'localtimestamp', 'localtime'];
+/** In capitals or not; our own type `LocalTime` is neither. */
+const eitherCase = (words: readonly string[]) =>
+  [...words, ...words.map((word) => word.toUpperCase())].join('|');
+const OF_SQL = new RegExp(
+  String.raw`(?<![\w.])(?:(?:${eitherCase(FUNCTIONS)})\(\)|(?:${eitherCase(KEYWORDS)})\b)`,
+  'g',
+);
 const FIRST_MIGRATION = '0018';
 const DEFINITION = /function service_now\(\)/;
 

@@ -8,7 +8,7 @@ const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/server/platform/db/migrate.ts': 'runs the files of migrations/',
   'src/server/platform/db/connection.ts': 'hands the statements of stores to the driver',
   'src/server/platform/db/timeline-history.ts': 'speaks the replication protocol',
-  'src/server/platform/db/listen.ts': 'LISTEN belongs to the life of its connection',
+  'src/server/platform/db/prepared.ts': 'sends the SQL of stores under a name',
   'src/server/platform/postgres/base-backup.ts': 'speaks the replication protocol',
   'src/server/platform/postgres/connection.ts': 'creates the database that stores need',
 };

@@ -90,7 +90,7 @@ export function webPushClient(options: WebPushOptions): PushSender {
             },
           );
           // Its types say text; some are numbers.
-          const texts = Object.entries(made).map(([name, value]) => [name, String(value)]);
+          const texts = Object.entries<unknown>(made).map(([name, value]) => [name, String(value)]);
           return {
             headers: Object.fromEntries(texts) as Record<string, string>,
             body: bytes ?? Buffer.alloc(0),

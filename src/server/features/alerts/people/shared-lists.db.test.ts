@@ -29,7 +29,7 @@ describe('a shared watch list', () => {
     expect(status).toBe(201);
     const page = await app().client().get<string>(pathOf(made));
     expect(page.status).toBe(200);
-    const text = String(page.body);
+    const text = page.body;
     expect(text).toContain('San Francisco');
     for (const secret of [email, email.split('@')[0] ?? '', number, number.slice(-4)])
       expect(text).not.toContain(secret);
