@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BASELINE_GAP_MS } from '#domain/availability/judging/judge-look';
-import type { LocalTime, LocationId } from '#domain/availability/slot';
+import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
 
 export interface ObservedLocation {
@@ -46,7 +46,7 @@ export type SeenRow = Awaited<ReturnType<typeof listSeenAt>>[number];
 /** What opened at a location in the last `days`, in the order in which it appeared. */
 export async function listSeenAt(db: Db, location: LocationId, days: number) {
   const { rows } = await sql<{
-    local_time: LocalTime;
+    local_time: string;
     time_zone: string;
     seats: number;
     first_seen_at: Date;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocalTime, LocationId } from '#domain/availability/slot';
+import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
 
 /**
@@ -29,7 +29,7 @@ export async function askForPublishedNext(trx: Db, location: LocationId): Promis
   await sql`update location_look set published_asked_at = null where location_id = ${location}`.execute(trx);
 }
 
-export async function findPublished(trx: Db, location: LocationId): Promise<LocalTime | null> {
+export async function findPublished(trx: Db, location: LocationId): Promise<string | null> {
   const row = await trx
     .selectFrom('location_look')
     .select('published_until')
@@ -38,7 +38,7 @@ export async function findPublished(trx: Db, location: LocationId): Promise<Loca
   return row?.published_until ?? null;
 }
 
-export async function savePublished(trx: Db, location: LocationId, until: LocalTime): Promise<void> {
+export async function savePublished(trx: Db, location: LocationId, until: string): Promise<void> {
   await trx
     .updateTable('location_look')
     .set({ published_until: until })
@@ -48,7 +48,7 @@ export async function savePublished(trx: Db, location: LocationId, until: LocalT
 
 export async function insertRelease(
   trx: Db,
-  release: { location: LocationId; now: Date; before: LocalTime; until: LocalTime },
+  release: { location: LocationId; now: Date; before: string; until: string },
 ): Promise<void> {
   const { location, now, before, until } = release;
   await sql`
@@ -63,7 +63,7 @@ export async function listReleases(
   db: Db,
   location: LocationId,
   most: number,
-): Promise<{ seen_at: Date; time_zone: string; published_until: LocalTime }[]> {
+): Promise<{ seen_at: Date; time_zone: string; published_until: string }[]> {
   const rows = await db
     .selectFrom('calendar_release')
     .innerJoin('location', 'location.id', 'calendar_release.location_id')
