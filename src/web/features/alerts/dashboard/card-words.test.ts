@@ -59,13 +59,19 @@ describe('a card', () => {
       text: 'Last text today, 9:39 AM',
     }));
 
-  it('claims nothing of now while the source is silent', () =>
-    expect(words(FITTING, { silentSince: NOW - 26 * 60_000 })).toMatchObject({
+  it('claims nothing of now while the source is silent', () => {
+    const silent = { silentSince: NOW - 26 * 60_000 };
+    expect(words(FITTING, silent)).toMatchObject({
       kind: 'stale',
       pill: '1 fits at 9:15 AM',
       note: 'may be gone',
       looked: 'Last look 9:40 AM',
-    }));
+    });
+    expect(words(center(), silent).pill).toBe('None open at 9:15 AM');
+    expect(words(center({ soonest: LATE, noneFits: 'none before Feb 14' }), silent).pill).toBe(
+      'None fits at 9:15 AM',
+    );
+  });
 
   it('says that nothing is texted during a pause', () => {
     expect(words(FITTING, { paused: true }).text).toBe('Not texted: paused');

@@ -40,6 +40,8 @@ function stateWords(
 ): Pick<CardWords, 'kind' | 'pill' | 'note' | 'figure' | 'line'> {
   const { fitting, openSeats, soonest, noneFits } = center;
   const [first] = fitting;
+  const { silentSince, now, timeZone } = moment;
+  const when = silentSince === null ? 'now' : `at ${clockOrDay(silentSince, now, timeZone)}`;
   if (center.retired)
     return {
       kind: 'retired',
@@ -49,18 +51,16 @@ function stateWords(
       line: 'The official site has taken this center off its list.',
     };
   if (first !== undefined) {
-    const stale = moment.silentSince !== null;
+    const stale = silentSince !== null;
     const count = `${fitting.length} ${fitting.length === 1 ? 'fits' : 'fit'}`;
     return {
       kind: stale ? 'stale' : 'fitting',
-      pill: stale
-        ? `${count} at ${clockOrDay(moment.silentSince ?? 0, moment.now, moment.timeZone)}`
-        : `${count} now`,
+      pill: `${count} ${when}`,
       note: stale
         ? 'may be gone'
         : center.openedAt === null
           ? null
-          : `opened ${agoInWords(moment.now - Date.parse(center.openedAt))}`,
+          : `opened ${agoInWords(now - Date.parse(center.openedAt))}`,
       figure: [`${slotDay(first.date)},`, clockLabel(first.date)],
       line: null,
     };
@@ -68,14 +68,14 @@ function stateWords(
   if (soonest !== null && noneFits !== null)
     return {
       kind: 'none-fits',
-      pill: 'None fits now',
+      pill: `None fits ${when}`,
       note: null,
       figure: [`${openSeats} open,`, noneFits],
       line: `Soonest is ${slotTime(soonest.date)}.`,
     };
   return {
     kind: 'none-open',
-    pill: 'None open now',
+    pill: `None open ${when}`,
     note: null,
     figure: rateFigure(center.rate),
     line: center.hours,
