@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { AREA_API } from '#contract/area-paths';
+import type { AlertChannels } from '#contract/alert-channels';
 import { API } from '#contract/paths';
 import type { PasskeyCreation } from '#contract/second-factor';
 import type { Db } from '#server/tables';
@@ -9,6 +10,7 @@ import { testKeys } from '../../test/keys.ts';
 import { codeAt } from '../../test/one-time-code.ts';
 import { confirmPhone } from '../../test/phones.ts';
 import { SoftwareAuthenticator } from '../../test/software-authenticator.ts';
+import { PushDesk } from '../../test/push-service.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
 import { hashNumber } from './features/alerts/channels/text/stored-number.ts';
 
@@ -112,6 +114,9 @@ async function busyCustomer(app: TestApp) {
   const passkey = new SoftwareAuthenticator({ origin: PUBLIC_URL });
   await client.post(API.passkeys, passkey.create(creation));
   await client.post(API.secondFactorChallenge);
+  const { body: channels } = await client.get<AlertChannels>(API.alertChannels);
+  const browser = await new PushDesk(app.simulatorsUrl ?? '').subscribe(channels.push.publicKey);
+  await client.post(API.pushBrowsers, browser);
   await handset.reply('STOP');
   return { client, id, email, number };
 }
