@@ -77,7 +77,7 @@ test('a center says what is open, when openings come, how long they stay, and ho
   await expect(page.getByText('Openings per day, last 30 days')).toBeVisible();
   const expected = page.getByRole('region', { name: 'What to expect' });
   await expect(
-    expected.getByText(/^The chance that at least one new time opens .+ days of watching/),
+    expected.getByText(/The chance that at least one new time opens .+ days of watching/),
   ).toBeVisible();
   await expect(expected.getByRole('term')).toHaveText([
     'New times come',
