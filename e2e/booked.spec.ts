@@ -15,6 +15,8 @@ test('BOOKED by text ends the texts, the dashboard offers the choice, and it can
   subscriber,
   signInAs,
 }) => {
+  // Three texts, one after the other, and the whole dashboard.
+  test.slow();
   const client = new Client(process.env['BASE_URL'] ?? '');
   const { body } = await client.post<{ token: string }>('/api/login', subscriber);
   client.token = body.token;
@@ -85,6 +87,8 @@ test('a family reads a watch list by a link that its owner can end', async ({
   await client.post('/api/user/locations', { locationId: SAN_FRANCISCO.id });
   await signInAs(subscriber);
   await page.goto('/account/alerts');
+  // Until what stands above is there, the card moves.
+  await expect(page.getByText(/^These settings would have sent/)).toBeVisible();
   const card = page.getByRole('region', { name: 'Share Your List' });
   await card.getByRole('button', { name: 'Make a Link' }).click();
   const address = await card.getByLabel('New link').inputValue();

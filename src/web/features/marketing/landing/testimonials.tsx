@@ -10,7 +10,7 @@ export function Testimonials() {
   return (
     <Section id="voices" title="What Our Users Say" sunken>
       <Story />
-      <p className="mt-12 mb-8 max-w-2xl text-lg text-ink-2">
+      <p className="my-8 max-w-2xl text-lg text-ink-2">
         These three are samples that we wrote ourselves. Real words will stand here once real customers allow
         it.
       </p>
@@ -44,10 +44,10 @@ function Story() {
     story && (
       <>
         <h3 className="text-2xl">{story.heading}</h3>
-        <p className="mt-2 text-ink-2">{story.note}</p>
-        <ol className="mt-6 grid gap-6 sm:grid-cols-5">
+        <p className="mt-3 max-w-2xl text-lg text-ink-2">{story.note}</p>
+        <ol className="my-8 grid gap-8 lg:grid-cols-5">
           {story.steps.map(({ name, when }) => (
-            <li key={name} className="border-t-2 border-accent pt-3">
+            <li key={name} className="border-t border-accent pt-3">
               <b className="block">{name}</b>
               {when}
             </li>
