@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionEntry } from '#contract/accounts';
-import { OPENING_PAGE } from '#contract/pages';
+import { AREA_API } from '#contract/area-paths';
+import { BOOKING_API, SHARED_LIST_API } from '#contract/booking-paths';
+import { OPENING_CALENDAR, OPENING_PAGE } from '#contract/pages';
 import { OPERATOR_API } from '#contract/operator-paths';
 import { API, WEBHOOK } from '#contract/paths';
 import type { Problem } from '#contract/problem';
+import { SHARED_LIST_PAGE } from '#contract/shared-lists';
 import { createHttpApp } from '#server/platform/http/app';
 import { createLog } from '#server/platform/log';
 import { createMetrics } from '#server/platform/metrics';
@@ -55,6 +58,8 @@ const NOT_OF_THE_API = new Set<string>([
   '/assets/*',
   OPENING_PAGE,
   `${OPENING_PAGE}/`,
+  OPENING_CALENDAR,
+  SHARED_LIST_PAGE,
   ...Object.values(WEBHOOK),
 ]);
 const declared = () => app().app?.declaredRoutes ?? [];
@@ -134,7 +139,9 @@ describe('the access matrix', () => {
   });
 
   it('finds every address of the API in the contract', () => {
-    const known = new Set<string>([...Object.values(API), ...Object.values(OPERATOR_API)]);
+    const known = new Set<string>(
+      [API, OPERATOR_API, AREA_API, BOOKING_API, SHARED_LIST_API].flatMap((paths) => Object.values(paths)),
+    );
     expect(apiRoutes().filter(({ url }) => !known.has(url))).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { AREA_API } from '#contract/area-paths';
 import type { AlertChannels } from '#contract/alert-channels';
+import { BOOKING_API, SHARED_LIST_API } from '#contract/booking-paths';
 import { API } from '#contract/paths';
 import type { PasskeyCreation } from '#contract/second-factor';
 import type { Db } from '#server/tables';
@@ -89,6 +90,8 @@ async function busyCustomer(app: TestApp) {
   for (const location of [901, 902]) await client.post(API.watches, { locationId: location });
   await client.delete(API.watch.replace(':id', '902'));
   await client.post(AREA_API.areas, { kind: 'radius', place: '85701', miles: 150 });
+  await client.post(SHARED_LIST_API.lists);
+  await client.post(BOOKING_API.booking);
   await sql
     .raw(
       `
