@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { AREA_MILES } from '#domain/alerts/area';
 import { LocationEntry } from './availability.ts';
-
-export const PLACE_MESSAGE = 'Enter a five-digit ZIP code or a three-letter airport code';
-
-/** What a person types, in capitals. */
-export const PLACE = /^(\d{5}|[A-Z]{3})$/;
+import { PLACE, PLACE_MESSAGE } from './area-paths.ts';
 
 const Miles = z
   .int()

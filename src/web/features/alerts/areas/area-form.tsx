@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { PLACE, PLACE_MESSAGE, type AreaBody } from '#contract/areas';
+import { PLACE, PLACE_MESSAGE } from '#contract/area-paths';
+import type { AreaBody } from '#contract/areas';
 import { US_STATES } from '#domain/availability/us-states';
 import { Button } from '#web/components/ui/actions/button';
 import { CONTROL, describedBy, Field } from '#web/components/ui/forms/field';
