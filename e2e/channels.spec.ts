@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { CHANNEL_API } from '#contract/channel-paths';
 import { API } from '#contract/paths';
 import { expect, test, type Person } from '../test/browser.ts';
 import { Client } from '../test/client.ts';
@@ -174,12 +175,12 @@ test('a text that fails goes out as a notification, and the history shows both',
   });
 
   await test.step('signing out ends the notifications of this browser', async () => {
-    const before = await api.get<{ push: { browsers: object[] } }>(API.alertChannels);
+    const before = await api.get<{ push: { browsers: object[] } }>(CHANNEL_API.alertChannels);
     expect(before.body.push.browsers).toHaveLength(1);
     await page.getByRole('button', { name: 'My Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
-    const after = await api.get<{ push: { browsers: object[] } }>(API.alertChannels);
+    const after = await api.get<{ push: { browsers: object[] } }>(CHANNEL_API.alertChannels);
     expect(after.body.push.browsers).toEqual([]);
   });
 });

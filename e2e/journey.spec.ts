@@ -27,7 +27,6 @@ for (const [index, { width, height, colorScheme, isWide }] of LOOKS.entries())
     request,
     newcomer,
   }) => {
-    test.fixme(isWide, 'after being offline a word of the sentence closes and loses the focus at 1440 px');
     // Long, and half of it waits for others: the watch, the phone, the provider.
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height });

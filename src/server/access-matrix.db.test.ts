@@ -4,6 +4,7 @@ import { AREA_API } from '#contract/area-paths';
 import { BOOKING_API, SHARED_LIST_API } from '#contract/booking-paths';
 import { OPENING_CALENDAR, OPENING_PAGE } from '#contract/pages';
 import { OPERATOR_API } from '#contract/operator-paths';
+import { CHANNEL_API } from '#contract/channel-paths';
 import { API, WEBHOOK } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { SHARED_LIST_PAGE } from '#contract/shared-lists';
@@ -80,7 +81,7 @@ describe('the access matrix', () => {
   it('knows every declared route by its policy', () => {
     expect(apiRoutes().length).toBeGreaterThanOrEqual(11);
     const expected: Record<string, string[]> = {
-      public: [API.register, API.login, API.forgotPassword, API.resetPassword, API.pushReceipts],
+      public: [API.register, API.login, API.forgotPassword, API.resetPassword, CHANNEL_API.pushReceipts],
       session: [
         API.me,
         API.logout,
@@ -95,10 +96,10 @@ describe('the access matrix', () => {
         API.resendPhoneCode,
         API.testText,
         API.notificationPreferences,
-        API.alertChannels,
-        API.emailAlerts,
-        API.pushBrowsers,
-        API.pushBrowser,
+        CHANNEL_API.alertChannels,
+        CHANNEL_API.emailAlerts,
+        CHANNEL_API.pushBrowsers,
+        CHANNEL_API.pushBrowser,
         API.paymentSetup,
         API.orders,
         API.order,
@@ -140,7 +141,9 @@ describe('the access matrix', () => {
 
   it('finds every address of the API in the contract', () => {
     const known = new Set<string>(
-      [API, OPERATOR_API, AREA_API, BOOKING_API, SHARED_LIST_API].flatMap((paths) => Object.values(paths)),
+      [API, OPERATOR_API, AREA_API, BOOKING_API, CHANNEL_API, SHARED_LIST_API].flatMap((paths) =>
+        Object.values(paths),
+      ),
     );
     expect(apiRoutes().filter(({ url }) => !known.has(url))).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { AREA_API } from '#contract/area-paths';
 import type { AlertChannels } from '#contract/alert-channels';
 import { BOOKING_API, SHARED_LIST_API } from '#contract/booking-paths';
+import { CHANNEL_API } from '#contract/channel-paths';
 import { API } from '#contract/paths';
 import type { PasskeyCreation } from '#contract/second-factor';
 import type { Db } from '#server/tables';
@@ -117,9 +118,9 @@ async function busyCustomer(app: TestApp) {
   const passkey = new SoftwareAuthenticator({ origin: PUBLIC_URL });
   await client.post(API.passkeys, passkey.create(creation));
   await client.post(API.secondFactorChallenge);
-  const { body: channels } = await client.get<AlertChannels>(API.alertChannels);
+  const { body: channels } = await client.get<AlertChannels>(CHANNEL_API.alertChannels);
   const browser = await new PushDesk(app.simulatorsUrl ?? '').subscribe(channels.push.publicKey);
-  await client.post(API.pushBrowsers, browser);
+  await client.post(CHANNEL_API.pushBrowsers, browser);
   await handset.reply('STOP');
   return { client, id, email, number };
 }

@@ -6,6 +6,7 @@ import type { SessionEntry } from '#contract/accounts';
 import { SHARED_LIST_API } from '#contract/booking-paths';
 import { OPENING_CALENDAR, OPENING_PAGE } from '#contract/pages';
 import { OPERATOR_API } from '#contract/operator-paths';
+import { CHANNEL_API } from '#contract/channel-paths';
 import { API } from '#contract/paths';
 import { type NewSharedList, SHARED_LIST_PAGE } from '#contract/shared-lists';
 import type { TicketEntry } from '#contract/support';
@@ -131,7 +132,7 @@ const OBJECT_ROUTES: Record<string, ObjectRoute> = {
   [`DELETE ${AREA_API.area}`]: { params: ({ area }) => ({ id: area }), who: OWNER },
   [`DELETE ${API.watch}`]: { params: ({ watch }) => ({ id: watch }), who: EVERYBODYS_OWN },
   [`DELETE ${API.passkey}`]: { params: ({ passkey }) => ({ id: passkey }), who: OWNER },
-  [`DELETE ${API.pushBrowser}`]: { params: ({ browser }) => ({ id: browser }), who: OWNER },
+  [`DELETE ${CHANNEL_API.pushBrowser}`]: { params: ({ browser }) => ({ id: browser }), who: OWNER },
   [`DELETE ${SHARED_LIST_API.list}`]: { params: ({ sharedListId }) => ({ id: sharedListId }), who: OWNER },
   [`DELETE ${API.session}`]: { params: ({ session }) => ({ id: session }), who: OWNER },
 };

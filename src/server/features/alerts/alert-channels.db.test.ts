@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertChannels } from '#contract/alert-channels';
+import { CHANNEL_API } from '#contract/channel-paths';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { confirmEmail } from '../../../../test/mailbox.ts';
@@ -14,9 +15,10 @@ async function somebody() {
   const email = `channels${people}@example.com`;
   const client = app().client({ address: `203.0.113.${people}` });
   await client.register(email);
-  const read = async () => (await client.get<AlertChannels>(API.alertChannels)).body;
+  const read = async () => (await client.get<AlertChannels>(CHANNEL_API.alertChannels)).body;
   const subscribe = async () => desk().subscribe((await read()).push.publicKey);
-  const add = (subscription: object) => client.post<AlertChannels & Problem>(API.pushBrowsers, subscription);
+  const add = (subscription: object) =>
+    client.post<AlertChannels & Problem>(CHANNEL_API.pushBrowsers, subscription);
   return { client, email, read, subscribe, add };
 }
 
@@ -29,11 +31,13 @@ describe('alerts by e-mail', () => {
       email: { state: 'unconfirmed', address: email },
       textsStopped: false,
     });
-    const early = await client.post<Problem>(API.emailAlerts, { on: true });
+    const early = await client.post<Problem>(CHANNEL_API.emailAlerts, { on: true });
     expect([early.status, early.body.code]).toEqual([409, 'email-unconfirmed']);
     await confirmEmail(app(), email);
     expect((await read()).email.state).toBe('off');
-    expect((await client.post(API.emailAlerts, { on: true })).body).toMatchObject({ email: { state: 'on' } });
+    expect((await client.post(CHANNEL_API.emailAlerts, { on: true })).body).toMatchObject({
+      email: { state: 'on' },
+    });
     expect((await client.get(API.accountExport)).body).toMatchObject({ alerts: { emailAlerts: true } });
     await app()
       .db.updateTable('contact')
@@ -41,8 +45,10 @@ describe('alerts by e-mail', () => {
       .where('channel', '=', 'email')
       .execute();
     expect((await read()).email.state).toBe('bounced');
-    expect((await client.post(API.emailAlerts, { on: true })).body).toMatchObject({ email: { state: 'on' } });
-    expect((await client.post(API.emailAlerts, { on: false })).body).toMatchObject({
+    expect((await client.post(CHANNEL_API.emailAlerts, { on: true })).body).toMatchObject({
+      email: { state: 'on' },
+    });
+    expect((await client.post(CHANNEL_API.emailAlerts, { on: false })).body).toMatchObject({
       email: { state: 'off' },
     });
   });
@@ -50,7 +56,7 @@ describe('alerts by e-mail', () => {
   it('after a bounce go on by themselves when the account gets another address', async () => {
     const { client, email, read } = await somebody();
     await confirmEmail(app(), email);
-    await client.post(API.emailAlerts, { on: true });
+    await client.post(CHANNEL_API.emailAlerts, { on: true });
     await app()
       .db.updateTable('contact')
       .set({ problem: 'refused' })
@@ -76,7 +82,7 @@ describe('the browsers that show notifications', () => {
     other.token = (
       await other.post<{ token: string }>(API.login, { email, password: 'correct horse battery' })
     ).body.token;
-    await other.post(API.pushBrowsers, await subscribe());
+    await other.post(CHANNEL_API.pushBrowsers, await subscribe());
     expect((await read()).push.browsers.map(({ current }) => current)).toEqual([true, false]);
     expect((await client.get(API.accountExport)).body).toMatchObject({
       alerts: { browsers: [{ device: 'node' }, { device: 'node' }] },
@@ -84,7 +90,7 @@ describe('the browsers that show notifications', () => {
     await other.post(API.logout);
     const [left] = (await read()).push.browsers;
     expect((await read()).push.browsers).toHaveLength(1);
-    expect((await client.delete(API.pushBrowser.replace(':id', String(left?.id)))).status).toBe(204);
+    expect((await client.delete(CHANNEL_API.pushBrowser.replace(':id', String(left?.id)))).status).toBe(204);
     expect((await read()).push.browsers).toEqual([]);
   });
 

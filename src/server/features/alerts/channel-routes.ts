@@ -5,7 +5,7 @@ import {
   PushSubscriptionBody,
 } from '#contract/alert-channels';
 import { IdParams } from '#contract/ids';
-import { API } from '#contract/paths';
+import { CHANNEL_API } from '#contract/channel-paths';
 import { asId } from '#domain/ids';
 import { callerOf, viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
@@ -23,7 +23,7 @@ export function channelRoutes(app: HttpApp, alerts: ChannelVerbs): void {
 
   app.route({
     method: 'GET',
-    url: API.alertChannels,
+    url: CHANNEL_API.alertChannels,
     config,
     schema: { response: { 200: AlertChannels } },
     handler: async (request) => alerts.readChannels(viewerOf(request)),
@@ -31,7 +31,7 @@ export function channelRoutes(app: HttpApp, alerts: ChannelVerbs): void {
 
   app.route({
     method: 'POST',
-    url: API.emailAlerts,
+    url: CHANNEL_API.emailAlerts,
     config,
     schema: { body: EmailAlertsBody, response: { 200: AlertChannels } },
     handler: async (request) => alerts.setEmailAlerts(viewerOf(request), request.body.on),
@@ -39,7 +39,7 @@ export function channelRoutes(app: HttpApp, alerts: ChannelVerbs): void {
 
   app.route({
     method: 'POST',
-    url: API.pushBrowsers,
+    url: CHANNEL_API.pushBrowsers,
     config,
     schema: { body: PushSubscriptionBody, response: { 200: AlertChannels } },
     handler: async (request) => alerts.addBrowser(viewerOf(request), request.body, callerOf(request).device),
@@ -47,7 +47,7 @@ export function channelRoutes(app: HttpApp, alerts: ChannelVerbs): void {
 
   app.route({
     method: 'DELETE',
-    url: API.pushBrowser,
+    url: CHANNEL_API.pushBrowser,
     config,
     schema: { params: IdParams, response: { 204: NoContent } },
     handler: async (request, reply) => {
@@ -58,7 +58,7 @@ export function channelRoutes(app: HttpApp, alerts: ChannelVerbs): void {
 
   app.route({
     method: 'POST',
-    url: API.pushReceipts,
+    url: CHANNEL_API.pushReceipts,
     config: { access: 'public' },
     schema: { body: PushReceiptBody, response: { 204: NoContent } },
     handler: async (request, reply) => {

@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertChannels, EmailAlertsBody, PushSubscriptionBody } from '#contract/alert-channels';
-import { API } from '#contract/paths';
+import { CHANNEL_API } from '#contract/channel-paths';
 import { send, sendForJson } from '#web/lib/http/http';
 import { useAction } from '#web/lib/query/use-action';
 import { subscribeBrowser, unsubscribeBrowser } from './push-browser.ts';
 
-const CHANNELS = [API.alertChannels] as const;
+const CHANNELS = [CHANNEL_API.alertChannels] as const;
 
 export const useAlertChannels = () => useQuery<AlertChannels | null>({ queryKey: CHANNELS });
 
 export function useEmailAlerts() {
   const client = useQueryClient();
   return useAction(async (body: EmailAlertsBody, idempotencyKey) => {
-    const channels = await sendForJson<AlertChannels>('POST', API.emailAlerts, { body, idempotencyKey });
+    const channels = await sendForJson<AlertChannels>('POST', CHANNEL_API.emailAlerts, {
+      body,
+      idempotencyKey,
+    });
     client.setQueryData(CHANNELS, channels);
   });
 }
@@ -21,7 +24,10 @@ export function useAddBrowser() {
   const client = useQueryClient();
   return useAction(async ({ publicKey }: { publicKey: string }, idempotencyKey) => {
     const body: PushSubscriptionBody = await subscribeBrowser(publicKey);
-    const channels = await sendForJson<AlertChannels>('POST', API.pushBrowsers, { body, idempotencyKey });
+    const channels = await sendForJson<AlertChannels>('POST', CHANNEL_API.pushBrowsers, {
+      body,
+      idempotencyKey,
+    });
     client.setQueryData(CHANNELS, channels);
   });
 }
@@ -29,7 +35,7 @@ export function useAddBrowser() {
 export function useRemoveBrowser() {
   const client = useQueryClient();
   return useAction(async ({ id, current }: { id: number; current: boolean }, idempotencyKey) => {
-    await send('DELETE', API.pushBrowser.replace(':id', String(id)), { idempotencyKey });
+    await send('DELETE', CHANNEL_API.pushBrowser.replace(':id', String(id)), { idempotencyKey });
     if (current) await unsubscribeBrowser();
     await client.invalidateQueries({ queryKey: CHANNELS });
   });
