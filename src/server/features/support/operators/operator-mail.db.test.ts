@@ -37,7 +37,7 @@ it('reaches every other operator once when the mailbox of one refuses, and the o
   }
   const rejected = async () => {
     const { rows } = await sql<{ attempts: number; state: string }>`
-      select attempts, state from job where last_error = 'mail-rejected'`.execute(app.db);
+      select attempts, state from job where last_error = 'mail-address-refused'`.execute(app.db);
     return rows;
   };
   const refused = await eventually(rejected, (rows) => rows.length >= 2);
