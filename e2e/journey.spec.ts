@@ -17,7 +17,8 @@ const LOOKS = [
 
 async function takePicture(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
-  await page.screenshot({ path: `${FOLDER}/${width}/${name}.png`, fullPage: true });
+  // Not of the full page: for that the browser makes the window tiny for a moment, and another layout loses the focus.
+  await page.screenshot({ path: `${FOLDER}/${width}/${name}.png` });
 }
 
 for (const [index, { width, height, colorScheme, isWide }] of LOOKS.entries())
