@@ -18,6 +18,8 @@ test('an area is watched as one thing, and a center that appears today is in it'
   subscriber,
   signInAs,
 }) => {
+  // A new center is noticed when the list is asked for again.
+  test.setTimeout(180_000);
   const upstream = new Upstream(process.env['SIMULATORS_URL'] ?? '');
   await signInAs(subscriber);
   await openDashboard(page);
