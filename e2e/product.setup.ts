@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { accessUrl, readAccess } from '#server/platform/postgres/access';
+import { memoryFolder } from '../test/memory-folder.ts';
 import { addOpeningRows, SAN_FRANCISCO } from '../test/opening-rows.ts';
 import { follow, freePorts, untilReady } from '../test/product-child.ts';
 
 /** Starts the product like a newcomer would, on ports and a data folder of its own, and stops it afterwards. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'gatelight-e2e-'));
+  const dataDir = await memoryFolder('gatelight-e2e-');
   const [port, simulatorPort] = await freePorts(2);
   const product = follow(
     spawn(process.execPath, ['scripts/start.mjs'], {

@@ -1,13 +1,12 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/platform/db/database';
 import { migrate } from '#server/platform/db/migrate';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded';
 import { MIGRATIONS_FOLDER } from '#server/project';
+import { memoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +19,7 @@ export const TEMPLATE = 'gatelight_template';
 
 /** One real PostgreSQL for all test files, with a migrated template to copy from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'gatelight-test-'));
+  const dataDir = await memoryFolder('gatelight-test-');
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
   await createTemplate(server.url);
   project.provide('postgresUrl', server.url);

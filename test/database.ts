@@ -36,7 +36,8 @@ export const emptyDatabaseUrl = (whenDone: WhenDone = afterThisTest): Promise<st
 async function createDatabase(template: string, whenDone: WhenDone): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const serverUrl = inject('postgresUrl');
-  await onServer(serverUrl, `create database ${name} template ${template}`);
+  // Copied as files, the caches of the template come along, which each first connection would build anew.
+  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   whenDone(() => onServer(serverUrl, `drop database if exists ${name} with (force)`));
   const url = new URL(serverUrl);
   url.pathname = name;

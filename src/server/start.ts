@@ -16,6 +16,7 @@ import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { LONG_STATEMENT_MS, withStatementLimit } from './platform/db/statement-limit.ts';
 import { listenForNotifications } from './platform/db/listen.ts';
 import { serverGuard } from './platform/db/server-identity.ts';
 import { takesWrites } from './platform/db/server-store.ts';
@@ -101,7 +102,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     if (seeded) await seedDemoAccounts(wired);
     if (seeded && doesWork && mayHavePast(config)) {
       const spent = startStopwatch(clock);
-      await seedDemoPast(wired);
+      await withStatementLimit(LONG_STATEMENT_MS, () => seedDemoPast(wired));
       log.info({ milliseconds: Math.round(spent()) }, 'the simulated past was filled in');
     }
 

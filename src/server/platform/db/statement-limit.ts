@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** For requests and loops: whoever waits longer has given up. */
 export const USUAL_STATEMENT_MS = 30_000;
-/** Migrations, and settling a restored database. */
+/** Migrations, settling a restored database, filling in the demo's past. */
 export const LONG_STATEMENT_MS = 30 * 60_000;
 
 const limits = new AsyncLocalStorage<number>();
