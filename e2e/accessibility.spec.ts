@@ -1,9 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { ACCOUNT_SECTIONS, accountHref } from '#contract/account-sections';
+import type { AvailabilityEntry } from '#contract/availability';
+import type { DashboardAnswer, WatchedCenter } from '#contract/dashboard';
 import { PAGES } from '#contract/pages';
+import { API } from '#contract/paths';
 import { expect, test } from '../test/browser.ts';
+import { Client } from '../test/client.ts';
 import { buyMonth, letDaysPass, pay, paymentDesk } from '../test/checkout.ts';
-import { SAN_FRANCISCO } from '../test/opening-rows.ts';
+import { SAN_FRANCISCO, watchForLong } from '../test/opening-rows.ts';
+import { addTextLink } from '../test/text-link.ts';
 
 /** Each width and each theme once; the colors are the same tokens at every width. */
 const LOOKS = [
@@ -153,11 +159,97 @@ test('axe finds nothing on the dashboard', async ({ page, subscriber, signInAs }
   await check(page, 'the map');
 });
 
-test('nothing scrolls sideways at 320 px', async ({ page, unpaid, signInAs }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await signInAs(unpaid);
-  for (const path of ['/', '/subscribe', '/account', '/terms', '/nowhere']) {
-    await visit(page, path);
-    await expectNoSidewaysScroll(page, path);
-  }
+/** The one center of the answer in each state that a card can have. */
+function everyCard(answer: DashboardAnswer): DashboardAnswer {
+  const [center] = answer.centers;
+  if (center === undefined) throw new Error('There is no center');
+  const slot = { date: `${answer.at.slice(0, 4)}-12-30T09:15:00-08:00`, slots: 2 };
+  const open = { openSeats: 2, soonest: slot, openedAt: answer.at };
+  const none = { openSeats: 0, soonest: null, fitting: [], openedAt: null, noneFits: null, reason: null };
+  const states: Partial<WatchedCenter>[] = [
+    { ...none, ...open, fitting: [slot, { ...slot, date: slot.date.replace('09:15', '10:15') }] },
+    { ...none, ...open, noneFits: 'none before Feb 13', reason: 'timeframe' },
+    none,
+    { ...none, retired: true },
+  ];
+  return {
+    ...answer,
+    centers: states.map((state, index) => ({ ...center, ...state, id: center.id + index })),
+  };
+}
+
+test('axe finds nothing on the cards, whatever is known of their centers', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  const api = new Client(process.env['BASE_URL'] ?? '');
+  api.token = (await api.post<{ token: string }>(API.login, subscriber)).body.token;
+  await api.post(API.watches, { locationId: SAN_FRANCISCO.id });
+  await signInAs(subscriber);
+  await page.route('**/api/dashboard', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: everyCard((await response.json()) as DashboardAnswer) });
+  });
+  await visit(page, '/dashboard');
+  await expect(page.getByText('2 fit now')).toBeVisible();
+  await check(page, 'cards');
+  await page.route('**/api/status', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), source: 'down' } });
+  });
+  // The page came with a status of its own; the next one is ours.
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('may be gone')).toBeVisible();
+  await check(page, 'cards while the source is silent');
 });
+
+test('nothing scrolls sideways at 320 px or at twice the size', async ({ page, unpaid, signInAs }) => {
+  await signInAs(unpaid);
+  for (const path of ['/', '/subscribe', '/account', '/terms', '/nowhere'])
+    await expectNarrowFits(page, path);
+});
+
+test('the pages of a subscriber fit 320 px and twice the size, and axe finds nothing on them', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  const api = new Client(process.env['BASE_URL'] ?? '');
+  api.token = (await api.post<{ token: string }>(API.login, subscriber)).body.token;
+  await signInAs(subscriber);
+  await expectNarrowFits(page, '/dashboard');
+  const [other] = (await api.get<AvailabilityEntry[]>(API.availability)).body;
+  for (const locationId of [SAN_FRANCISCO.id, other?.location.id])
+    await api.post(API.watches, { locationId });
+  await watchForLong(process.env['DATABASE_URL'] ?? '', subscriber.email);
+  await expectNarrowFits(page, '/dashboard');
+  for (const section of ACCOUNT_SECTIONS) {
+    await expectNarrowFits(page, accountHref(section));
+    await check(page, `the section ${section} of a subscriber`);
+  }
+
+  await visit(page, accountHref('history'));
+  await page.getByLabel('Location', { exact: true }).selectOption(String(SAN_FRANCISCO.id));
+  await expect(page).toHaveURL(`${accountHref('history')}?location=${SAN_FRANCISCO.id}`);
+  await expect(
+    page.getByRole('region', { name: 'Alert History' }).getByRole('listitem').first(),
+  ).toContainText('San Francisco');
+  await check(page, 'history of one location');
+
+  const link = await addTextLink(process.env['DATABASE_URL'] ?? '');
+  await expectNarrowFits(page, link.path);
+  await link.change("good_look_at = service_now() - interval '26 minutes'");
+  await expectNarrowFits(page, link.path);
+  await link.take();
+  await expectNarrowFits(page, link.path);
+});
+
+/** 640 px is what is left of 1280 at twice the size. */
+async function expectNarrowFits(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectNoSidewaysScroll(page, `${path} at ${width} px`);
+  }
+}
