@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WatchedCenter } from '#contract/dashboard';
 import { Button } from '#web/components/ui/actions/button';
 import { TextLink } from '#web/components/ui/actions/link';
+import { Card } from '#web/components/ui/content/card';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { CenterCard, type BookFor } from './center-card.tsx';
 import { keepOrder, type CardMoment } from './card-words.ts';
@@ -93,12 +94,20 @@ function useNews(centers: readonly WatchedCenter[]): string {
   return news;
 }
 
+/** Says in words what is coming: on a slow network they are there seconds before it. */
 export function CenterCardsWait() {
   return (
     <section className="grid gap-3.5">
       <CentersHeading />
       <div className={GRID}>
-        <Skeleton className="h-[29rem] rounded-card!" />
+        <Card className="grid h-[29rem] content-start gap-5">
+          <p className="text-[0.9375rem] text-ink-2">
+            Looking up what is open at your centers right now, what opened there lately, and what we texted
+            you. New openings show here by themselves: you never need to reload this page.
+          </p>
+          <Skeleton className="h-9 max-w-60" />
+          <Skeleton className="h-60" />
+        </Card>
         <Skeleton className="h-[29rem] rounded-card! max-md:hidden" />
         <Skeleton className="h-[29rem] rounded-card! max-xl:hidden" />
       </div>
