@@ -7,7 +7,14 @@ import { countedDays } from '#domain/time/counted-days';
 import { asId } from '#domain/ids';
 import { startApp, testConfig } from '../../test/start-app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { DEMO_NUMBER, DEMO_PASSWORD, DEMO_SUBSCRIBER, mayHavePast, seedDemoPast } from './seed.ts';
+import {
+  DEMO_NUMBER,
+  DEMO_PASSWORD,
+  DEMO_SUBSCRIBER,
+  mayHavePast,
+  seedDemoAccounts,
+  seedDemoPast,
+} from './seed.ts';
 
 describe('the demo subscriber', () => {
   it('has a confirmed phone and watches San Francisco, and keeps what they changed', async () => {
@@ -42,6 +49,7 @@ describe('the demo subscriber', () => {
 describe('a past for the demo', () => {
   it('fills thirty days through the tables of real ones, once, and only an empty database', async () => {
     const app = await startApp({ ROLE: 'api' });
+    await seedDemoAccounts(app.wired);
     await seedDemoPast(app.wired);
 
     const client = app.client();

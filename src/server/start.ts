@@ -98,7 +98,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     const beats = heartbeats({ db });
     database.verifyEach(await guardServer(databaseUrl, { db, beats, log, onRestored: outside.onRestored }));
     const runLoop = loopRunner({ log, observe: beats.observe });
-    const seeded = paymentsAreSimulated(config) && !config.production;
+    const seeded = paymentsAreSimulated(config) && config.development;
     if (seeded) await seedDemoAccounts(wired);
     if (seeded && doesWork && mayHavePast(config)) {
       const spent = startStopwatch(clock);

@@ -15,7 +15,7 @@ const entitled = (app: Awaited<ReturnType<typeof startApp>>) =>
 
 describe('rehearsal money', () => {
   it('is worth nothing once the provider is real: no grant, no demo account, no bought month entitles', async () => {
-    const rehearsal = await startApp();
+    const rehearsal = await startApp({ NODE_ENV: 'development' });
     const buyer = await Buyer.subscribed(rehearsal);
     await rehearsal.wired.billing.grantSimulated(buyer.email, null);
     expect(await entitled(rehearsal)).toHaveLength(2);
@@ -40,7 +40,7 @@ describe('rehearsal money', () => {
   });
 
   it('a month that the simulator handed out can be canceled: it ends at once, and may be bought', async () => {
-    const app = await startApp();
+    const app = await startApp({ NODE_ENV: 'development' });
     const demo = app.client();
     const { body } = await demo.post<{ token: string }>(API.login, {
       email: DEMO_SUBSCRIBER,
