@@ -15,19 +15,19 @@ export async function runWorlds(
   },
 ): Promise<WorldScores[]> {
   const waiting = [...tasks];
-  const results = new Map<number, WorldScores>();
+  const results = new Map<WorldTask, WorldScores>();
 
   async function serve(): Promise<void> {
     const worker = fork(WORKER);
     options.whenDone(() => void worker.kill());
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const scores = await askChild<WorldScores>(worker, task);
-      results.set(task.seed, scores);
+      results.set(task, scores);
       options.onWorld(scores, results.size);
     }
     worker.disconnect();
   }
 
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), tasks.length) }, serve));
-  return tasks.flatMap(({ seed }) => results.get(seed) ?? []);
+  return tasks.flatMap((task) => results.get(task) ?? []);
 }

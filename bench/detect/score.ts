@@ -17,6 +17,8 @@ export interface Score {
   p50: number;
   p95: number;
   requestsPerMinute: number;
+  /** Of what was taken and came back; not a number where nothing does. */
+  relistedCaught: number;
 }
 
 function weightedQuantile(sorted: readonly { delay: number; weight: number }[], share: number): number {
@@ -42,15 +44,18 @@ export function scoredOpenings({ world, from, byCentre }: Timeline): { slot: Ope
 
 /** `detectedAt` by index of the slot, NaN where it was never seen. */
 export function scoreOf(timeline: Timeline, detectedAt: Float64Array, requests: number): Score {
+  const isCaught = ({ slot }: { slot: Opening }) => slot.goneAt > (detectedAt[slot.index] ?? Number.NaN);
+  const scored = scoredOpenings(timeline);
+  const relisted = scored.filter(({ slot }) => slot.relisted);
   let all = 0;
   let caught = 0;
   let useful = 0;
   const delays: { delay: number; weight: number }[] = [];
-  for (const { slot, weight } of scoredOpenings(timeline)) {
+  for (const { slot, weight } of scored.filter((one) => !one.slot.relisted)) {
     all += weight;
     const at = detectedAt[slot.index] ?? Number.NaN;
     // Seen in an answer that arrived after the slot was gone is not caught.
-    if (!(slot.goneAt > at)) continue;
+    if (!isCaught({ slot })) continue;
     caught += weight;
     if (slot.goneAt > at + TIME_TO_USE) useful += weight;
     delays.push({ delay: at - slot.appearsAt, weight });
@@ -62,8 +67,12 @@ export function scoreOf(timeline: Timeline, detectedAt: Float64Array, requests: 
     p50: weightedQuantile(delays, 0.5),
     p95: weightedQuantile(delays, 0.95),
     requestsPerMinute: requests / ((timeline.to - timeline.from) / 60_000),
+    relistedCaught: weightOf(relisted.filter(isCaught)) / weightOf(relisted),
   };
 }
+
+const weightOf = (openings: readonly { weight: number }[]) =>
+  openings.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Every opening looked at in the instant it appears: what no policy can beat. */
 export function ceilingOf(timeline: Timeline): Score {

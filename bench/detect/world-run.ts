@@ -1,4 +1,5 @@
 import { createWorld } from '#simulators/appointments/world/world';
+import { type LifeLaw, RECORDED } from '#simulators/appointments/world/parameters';
 import { play } from './play.ts';
 import { adaptive, fixedSweep, roundRobin } from './policies.ts';
 import { ceilingOf, type Score } from './score.ts';
@@ -11,6 +12,7 @@ const DAYS = 28;
 /** Every policy over the same world. */
 export interface WorldScores {
   seed: number;
+  lives: LifeLaw;
   sweep: Score;
   roundRobin: Score;
   adaptive: Score;
@@ -22,14 +24,17 @@ export interface WorldScores {
 /** What to play; the run without the bulk call takes as long as the one with it. */
 export interface WorldTask {
   seed: number;
+  lives: LifeLaw;
   withoutBulk: boolean;
 }
 
-export function runWorld({ seed, withoutBulk }: WorldTask): WorldScores {
-  const timeline = unroll(createWorld({ seed, startsAt: STARTS_AT }), DAYS);
+export function runWorld({ seed, lives, withoutBulk }: WorldTask): WorldScores {
+  const relistedShare = lives === 'table' ? 0 : RECORDED.relistedShare;
+  const timeline = unroll(createWorld({ seed, startsAt: STARTS_AT, lives, relistedShare }), DAYS);
   const { world } = timeline;
   return {
     seed,
+    lives,
     sweep: play(timeline, fixedSweep(world), { bulkWorks: true }),
     roundRobin: play(timeline, roundRobin(world), { bulkWorks: true }),
     adaptive: play(timeline, adaptive(world), { bulkWorks: true }),

@@ -55,6 +55,18 @@ export function lognormal(random: RandomSource, median: number, sigma: number): 
   return median * Math.exp(sigma * normal(random));
 }
 
+export function weibull(random: RandomSource, scale: number, shape: number): number {
+  return scale * exponential(random, 1) ** (1 / shape);
+}
+
+/** From values at equal shares of the draws (ends, quarters …), with equal ratios in between. */
+export function betweenQuantiles(random: RandomSource, values: readonly number[]): number {
+  const place = random.next() * (values.length - 1);
+  const from = values[Math.floor(place)] ?? 0;
+  const to = values[Math.ceil(place)] ?? from;
+  return from * (to / from) ** (place % 1);
+}
+
 /** How many of something happen when `mean` are expected: gaps of a unit-rate process laid end to end. */
 export function poisson(random: RandomSource, mean: number): number {
   let count = 0;

@@ -6,10 +6,25 @@ import {
   poisson,
   type RandomSource,
   randomFrom,
+  betweenQuantiles,
+  lognormal,
   uniform,
+  weibull,
   wholeNumber,
 } from './random.ts';
-import { AHEAD, BATCH, DAY, FOLLOW_UPS, HOUR, HOUR_WEIGHTS, MINUTE, RELEASE, TEMPERS } from './parameters.ts';
+import {
+  AHEAD,
+  BATCH,
+  DAY,
+  FOLLOW_UPS,
+  HOUR,
+  HOUR_WEIGHTS,
+  type LifeLaw,
+  MINUTE,
+  RECORDED,
+  RELEASE,
+  TEMPERS,
+} from './parameters.ts';
 
 /** One bookable time: there from `appearsAt` until somebody takes it. Instants in milliseconds. */
 export interface WorldSlot {
@@ -20,6 +35,8 @@ export interface WorldSlot {
   /** The interview itself, on a quarter of an hour. */
   startsAt: number;
   daysAhead: number;
+  /** It was taken a moment ago, and is back. */
+  relisted?: true;
 }
 
 /** A whole UTC day at which the world begins, and the number everything follows from. */
@@ -28,6 +45,8 @@ export interface WorldOrigin {
   startsAt: number;
   /** The share of single slots that are listed again within half an hour of being taken; none when it is not given. */
   relistedShare?: number;
+  /** How long single slots stay; by the table when it is not given. */
+  lives?: LifeLaw;
 }
 
 const STREAM = { singles: 201, batches: 202, release: 203, relisted: 204 };
@@ -41,14 +60,21 @@ function localMidnight(origin: WorldOrigin, centre: WorldCenter, day: number): n
   return origin.startsAt + day * DAY - centre.utcOffsetHours * HOUR;
 }
 
-function makeSlot(
+/** How long a slot stays, and how many days before the interview it appears. */
+function nature(
   random: RandomSource,
+  lives: LifeLaw,
   centre: WorldCenter,
-  kind: WorldSlot['kind'],
-  appearsAt: number,
-): WorldSlot {
+  single: boolean,
+): { life: number; ahead: number } {
   const row = TEMPERS[centre.temper];
-  const single = kind === 'single' || kind === 'follow-up';
+  if (single && lives !== 'table') {
+    const life =
+      lives === 'lognormal'
+        ? lognormal(random, RECORDED.lognormal.median, RECORDED.lognormal.sigma)
+        : weibull(random, RECORDED.weibull.scale, RECORDED.weibull.shape);
+    return { life, ahead: betweenQuantiles(random, RECORDED.daysAhead) };
+  }
   const mean = single
     ? pick(
         random,
@@ -56,7 +82,18 @@ function makeSlot(
       )
     : row.batchLife;
   const life = exponential(random, mean * centre.lifeFactor);
-  const ahead = exponential(random, single ? AHEAD.singleMean : AHEAD.batchMean);
+  return { life, ahead: exponential(random, single ? AHEAD.singleMean : AHEAD.batchMean) };
+}
+
+function makeSlot(
+  { lives = 'table' }: WorldOrigin,
+  random: RandomSource,
+  centre: WorldCenter,
+  kind: WorldSlot['kind'],
+  appearsAt: number,
+): WorldSlot {
+  const single = kind === 'single' || kind === 'follow-up';
+  const { life, ahead } = nature(random, lives, centre, single);
   const daysAhead = Math.min(ahead, AHEAD.most);
   return {
     centre: centre.index,
@@ -75,11 +112,11 @@ function singles(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSl
   const count = poisson(random, centre.openingsPerDay);
   for (let i = 0; i < count; i++) {
     const at = midnight + (pick(random, HOUR_SHARES) + random.next()) * HOUR;
-    slots.push(makeSlot(random, centre, 'single', at));
+    slots.push(makeSlot(origin, random, centre, 'single', at));
     if (random.next() >= FOLLOW_UPS.share) continue;
     const more = 1 + geometric(random, FOLLOW_UPS.geometricMean);
     for (let n = 0; n < more; n++) {
-      slots.push(makeSlot(random, centre, 'follow-up', at + random.next() * FOLLOW_UPS.within));
+      slots.push(makeSlot(origin, random, centre, 'follow-up', at + random.next() * FOLLOW_UPS.within));
     }
   }
   return slots;
@@ -98,12 +135,15 @@ function relisted(
   return taken.flatMap((slot) => {
     if (random.next() >= relistedShare || slot.goneAt - slot.appearsAt > RELISTED.takenWithin) return [];
     const appearsAt = slot.goneAt + random.next() * RELISTED.within;
-    return [{ ...makeSlot(random, centre, slot.kind, appearsAt), startsAt: slot.startsAt }];
+    const again = makeSlot(origin, random, centre, slot.kind, appearsAt);
+    const { startsAt, daysAhead } = slot;
+    return [{ ...again, startsAt, daysAhead, relisted: true as const }];
   });
 }
 
 /** Many slots at one instant. */
 function together(
+  origin: WorldOrigin,
   random: RandomSource,
   centre: WorldCenter,
   kind: 'batch' | 'release',
@@ -111,7 +151,7 @@ function together(
   { slotsFrom, slotsTo }: { slotsFrom: number; slotsTo: number },
 ): WorldSlot[] {
   const count = wholeNumber(random, slotsFrom, slotsTo);
-  return Array.from({ length: count }, () => makeSlot(random, centre, kind, at));
+  return Array.from({ length: count }, () => makeSlot(origin, random, centre, kind, at));
 }
 
 /** Batches follow each other 7 to 14 days apart; the first falls somewhere into the first gap. */
@@ -127,7 +167,7 @@ function batch(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSlot
   const random = randomFrom(origin.seed, STREAM.batches, centre.index, day);
   const hour = uniform(random, BATCH.hourFrom, BATCH.hourTo);
   const at = localMidnight(origin, centre, day) + hour * HOUR;
-  return together(random, centre, 'batch', at, BATCH);
+  return together(origin, random, centre, 'batch', at, BATCH);
 }
 
 const isReleaseDay = (day: number): boolean =>
@@ -138,7 +178,7 @@ function release(origin: WorldOrigin, centre: WorldCenter, day: number): WorldSl
   const nth = (day - RELEASE.day) / RELEASE.everyDays;
   const random = randomFrom(origin.seed, STREAM.release, centre.index, ...(nth === 0 ? [] : [nth]));
   const at = localMidnight(origin, centre, day) + RELEASE.hour * HOUR;
-  return together(random, centre, 'release', at, RELEASE);
+  return together(origin, random, centre, 'release', at, RELEASE);
 }
 
 /**

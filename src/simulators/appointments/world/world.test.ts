@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLivingWorld, stockAt } from './living-world.ts';
 import type { WorldSlot } from './slots.ts';
-import { DAY, HOUR, MINUTE, type Temper } from './parameters.ts';
+import { DAY, HOUR, type LifeLaw, MINUTE, RECORDED, type Temper } from './parameters.ts';
 import { createWorld, slotsBetween, type SimulatedWorld } from './world.ts';
 
 const START = Date.UTC(2026, 0, 5);
@@ -190,5 +190,45 @@ describe('a living world', () => {
       const ahead = ((first ?? 0) - at) / DAY;
       expect(Math.abs(ahead - (centre.stockDaysAhead ?? 0))).toBeLessThan(1.5);
     }
+  });
+});
+
+describe('a world whose openings live as they were once recorded to', () => {
+  const recorded = (lives: LifeLaw) =>
+    slotsOf(
+      createWorld({ seed: 9, startsAt: START, lives, relistedShare: RECORDED.relistedShare, centres: 240 }),
+      28,
+    ).filter(({ kind }) => kind === 'single');
+  const minutes = (slots: readonly WorldSlot[]) =>
+    slots.map(({ appearsAt, goneAt }) => (goneAt - appearsAt) / MINUTE);
+  const near = (value: number, figure: number) => expect(Math.abs(value / figure - 1)).toBeLessThan(0.06);
+
+  it('has half of them gone after 3.35 minutes, and a fifth within one', () => {
+    const lives = minutes(recorded('lognormal'));
+    near(median(lives), 3.35);
+    near(
+      shareOf(lives, (life) => life < 1),
+      0.19,
+    );
+  });
+
+  it('has more of them gone within a minute by the other law', () => {
+    near(
+      shareOf(minutes(recorded('weibull')), (life) => life < 1),
+      0.406,
+    );
+  });
+
+  it('offers them 4, 14 and 86 days ahead at the quarters, and a fifth of what was taken soon again', () => {
+    const slots = recorded('lognormal');
+    const first = slots.filter(({ relisted }) => !relisted);
+    const ahead = first.map(({ daysAhead }) => daysAhead).toSorted((one, other) => one - other);
+    [4, 14, 86].forEach((days, index) => near(ahead[(ahead.length * (index + 1)) >> 2] ?? 0, days));
+    near((slots.length - first.length) / first.length, 0.2);
+    const again = slots.filter(({ relisted }) => relisted === true);
+    // What was taken just before the month came back in it.
+    expect(shareOf(again, (slot) => first.some((one) => one.startsAt === slot.startsAt))).toBeGreaterThan(
+      0.99,
+    );
   });
 });

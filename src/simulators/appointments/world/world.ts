@@ -1,6 +1,6 @@
 import { drawCenters, type WorldCenter } from './world-centers.ts';
 import { slotsOfDay, type WorldOrigin, type WorldSlot } from './slots.ts';
-import { DAY, HOUR, RELEASE } from './parameters.ts';
+import { DAY, HOUR, type LifeLaw, RELEASE } from './parameters.ts';
 
 /** A seeded world of centres; everything in it follows from these few numbers. */
 export interface SimulatedWorld extends WorldOrigin {
@@ -15,6 +15,7 @@ export interface WorldOptions {
   /** Hours from UTC of each centre, when a real list is to be brought to life. */
   utcOffsets?: readonly number[];
   relistedShare?: number;
+  lives?: LifeLaw;
 }
 
 export function createWorld({
@@ -23,10 +24,12 @@ export function createWorld({
   centres = 120,
   utcOffsets = [],
   relistedShare = 0,
+  lives = 'table',
 }: WorldOptions): SimulatedWorld {
   return {
     seed,
     relistedShare,
+    lives,
     startsAt: Math.floor(startsAt / DAY) * DAY,
     centres: drawCenters(seed, centres, utcOffsets),
   };
