@@ -1,17 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { API } from '#contract/paths';
 import { startProductProcess } from '../test/product-process.ts';
 import type { Runnable } from '../test/runner.ts';
 import { Upstream } from '../test/upstream.ts';
-import { measureAvailability } from './availability-load.ts';
+import { measureAvailability } from './api/availability-load.ts';
+import { type CostlyRoute, measureCapacity, measureCosts } from './api/cost.ts';
 import type { CallPlan } from './load/calls.ts';
 import { type LoadResult, median, percentile } from './load/fixed-rate.ts';
 import { loadProcesses } from './load/load-processes.ts';
+import { machineLoad } from './machine/cpu-time.ts';
 import { seedPeople } from './seed-people.ts';
 import { printTable } from './table.ts';
 
 const PEOPLE = 100_000;
 const READS_PER_SECOND = 500;
 const LOGINS_PER_SECOND = 50;
+/** For how long the machine is watched before anything is asked. */
+const LOOK_SECONDS = 5;
 /** Until the code is compiled. */
 const WARM_UP_SECONDS = 10;
 
@@ -32,9 +37,18 @@ export const api: Runnable = {
     progress(`adding ${PEOPLE} people`);
     await seedPeople(product.databaseUrl, PEOPLE);
 
+    progress('looking how busy the machine is');
+    const load = machineLoad();
+    await delay(LOOK_SECONDS * 1_000);
+    const busyBefore = load();
+
     const processes = loadProcesses(whenDone);
+    const measured = { product, processes, people: PEOPLE };
+    const costs = await measureCosts(measured, { full, progress, whenDone });
+    const capacity = await measureCapacity(measured, costs.fastest, { progress });
+
     let asked = 0;
-    const load = (what: Omit<CallPlan, 'people'>, perSecond = READS_PER_SECOND, lasting = seconds) => {
+    const atRate = (what: Omit<CallPlan, 'people'>, perSecond = READS_PER_SECOND, lasting = seconds) => {
       const from = asked;
       asked += perSecond * lasting;
       const plan = { ...what, people: PEOPLE };
@@ -45,7 +59,7 @@ export const api: Runnable = {
     const login = { kind: 'login' } as const;
 
     progress('warming up');
-    await Promise.all([load(me, READS_PER_SECOND, WARM_UP_SECONDS), load(login, 10, WARM_UP_SECONDS)]);
+    await Promise.all([atRate(me, READS_PER_SECOND, WARM_UP_SECONDS), atRate(login, 10, WARM_UP_SECONDS)]);
 
     const phases: Record<Phase, LoadResult[]> = {
       baseline: [],
@@ -57,11 +71,11 @@ export const api: Runnable = {
     };
     for (let round = 1; round <= rounds; round += 1) {
       progress(`round ${round} of ${rounds}`);
-      phases.baseline.push(await load({ kind: 'healthz' }));
-      phases.idle.push(await load(me));
-      phases.watches.push(await load(own(API.watches)));
-      phases.preferences.push(await load(own(API.notificationPreferences)));
-      const [flood, signIns] = await Promise.all([load(me), load(login, LOGINS_PER_SECOND)]);
+      phases.baseline.push(await atRate({ kind: 'healthz' }));
+      phases.idle.push(await atRate(me));
+      phases.watches.push(await atRate(own(API.watches)));
+      phases.preferences.push(await atRate(own(API.notificationPreferences)));
+      const [flood, signIns] = await Promise.all([atRate(me), atRate(login, LOGINS_PER_SECOND)]);
       phases.flood.push(flood);
       phases.logins.push(signIns);
     }
@@ -87,13 +101,27 @@ export const api: Runnable = {
         ...availability.reads.map(({ label, result }) => row(label, [result])),
       ],
     );
-    printTable(['answers a second, 20 callers', ''], availability.rates);
+    printTable(['20 callers at once', 'answers/s', 'µs of CPU each'], availability.rates);
+    printTable(['20 callers at once', 'µs of CPU each', 'times the baseline', 'answers/s'], costs.rows);
+    console.log(
+      `Before anything was asked, ${percent(busyBefore)} of the machine was busy; while it was asked, ${percent(load())}.`,
+    );
     const [p99, floodP99, baselineP99] = [phases.idle, phases.flood, phases.baseline].map((results) =>
       of(results, 0.99).toFixed(1),
     );
-    return `api: availability=${availability.ratio.toFixed(0)} p99_ms=${p99} flood_p99_ms=${floodP99} baseline_p99_ms=${baselineP99}`;
+    const cost = (name: CostlyRoute) => `cost_${name}=${costs.costOf(name).toFixed(2)}`;
+    return [
+      `api: availability=${availability.ratio.toFixed(0)} p99_ms=${p99} flood_p99_ms=${floodP99} baseline_p99_ms=${baselineP99}`,
+      `public_p99_ms=${availability.slowestP99.toFixed(1)}`,
+      cost('me'),
+      cost('watches'),
+      cost('preferences'),
+      `capacity_rps=${capacity} busy_before=${percent(busyBefore)}`,
+    ].join(' ');
   },
 };
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 function statuses(results: readonly LoadResult[]): string {
   const sums: Record<string, number> = {};

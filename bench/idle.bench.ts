@@ -1,6 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { follow, freePorts, untilReady } from '../test/product-child.ts';
 import type { Runnable } from '../test/runner.ts';
 import { Upstream } from '../test/upstream.ts';
 import { type CountedPostgres, startCountedPostgres } from './idle/statement-counts.ts';
+import { cpuSecondsOf } from './machine/cpu-time.ts';
 import { printTable } from './table.ts';
 
 /** Until what runs once at the start is over. */
@@ -114,11 +115,4 @@ export const idle: Runnable = {
 
 function sum(counts: ReadonlyMap<string, number>, wanted?: (text: string) => boolean): number {
   return [...counts].reduce((total, [text, calls]) => (wanted?.(text) === false ? total : total + calls), 0);
-}
-
-/** User and system time so far, as Linux counts it: in hundredths of a second. */
-async function cpuSecondsOf(pid: number): Promise<number> {
-  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ');
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-  return (user + system) / 100;
 }

@@ -10,7 +10,7 @@ interface Call {
 
 /** What a caller may ask for, by name, so that a process of its own can be told. */
 export interface CallPlan {
-  kind: 'healthz' | 'own' | 'login' | 'read';
+  kind: 'healthz' | 'own' | 'login' | 'read' | 'person';
   people: number;
   /** For `read`: any public address; for `own`: one that answers whoever is signed in. */
   path?: string;
@@ -30,6 +30,14 @@ function callOf({ kind, people, path = '/', revalidates }: CallPlan, index: numb
   switch (kind) {
     case 'healthz':
       return { method: 'GET', path: '/healthz', headers: {} };
+    case 'person': {
+      const person = (index * 7919) % people;
+      return {
+        method: 'GET',
+        path: `/people/${person + 1}`,
+        headers: { 'x-forwarded-for': addressOf(person) },
+      };
+    }
     case 'own': {
       const person = (index * 7919) % people;
       return {

@@ -22,10 +22,12 @@ export function accessPolicies({
   /** Authority comes from the Authorization header alone; cookies grant nothing. */
   const session: AccessPolicy = async (request) => {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
-    const viewer = token === undefined ? undefined : await accounts.authenticate(token);
-    if (viewer === undefined)
+    const { own } = request.routeOptions.config;
+    const found = token === undefined ? undefined : await accounts.authenticate(token, own);
+    if (found === undefined)
       throw new Failure('unauthenticated', 'session-ended', 'Please log in to continue.');
-    request.viewer = viewer;
+    request.viewer = found.viewer;
+    own?.keep(request, found.ownRows);
   };
   return {
     public: () => {},

@@ -147,10 +147,9 @@ export async function wire(config: Config, world: World) {
   });
   availabilityMetrics(world.metrics.registry, availability);
 
-  /** What the session already told is not asked again. */
-  async function describeUser(person: Person, isEntitled?: boolean): Promise<User> {
+  async function describeUser(person: Person): Promise<User> {
     const [isSubscribed, phone] = await Promise.all([
-      isEntitled ?? billing.isEntitled(person.id),
+      billing.isEntitled(person.id),
       alerts.describePhone(person.id),
     ]);
     return presentUser(person, { isSubscribed, ...phone });
@@ -159,6 +158,7 @@ export async function wire(config: Config, world: World) {
   const routes: AccountsRoutesDependencies = {
     accounts,
     describeUser,
+    ownPhone: alerts.ownPhone,
     exportEverything: async (id: AccountId) => ({
       exportedAt: (await databaseNow(world.db)).toISOString(),
       account: await accounts.exportUser(id),

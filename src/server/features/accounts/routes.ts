@@ -16,21 +16,24 @@ import { type AccountId, asId } from '#domain/ids';
 import type { HttpApp } from '#server/platform/http/app';
 import { sendJsonStream } from '#server/platform/http/json-stream';
 import { NoContent } from '#server/platform/http/no-content';
+import type { OwnRead } from '#server/platform/http/own-read';
 import { callerOf, viewerOf } from '#server/access';
-import { presentSession } from './present.ts';
+import { presentSession, presentUser, type UserParts } from './present.ts';
 import type { AccountsService, ForgetUser, Person } from './service.ts';
 
 export interface AccountsRoutesDependencies {
   accounts: AccountsService;
-  /** The person as all nouns together know them; what the session already told is not asked again. */
-  describeUser(person: Person, isEntitled?: boolean): Promise<User>;
+  /** The person as all nouns together know them. */
+  describeUser(person: Person): Promise<User>;
+  /** The same of whoever is signed in, as far as other nouns know it. */
+  ownPhone: OwnRead<unknown, Omit<UserParts, 'isSubscribed'>>;
   /** One section per noun; long lists in it are async iterables, read while they are sent. */
   exportEverything(accountId: AccountId): Promise<object>;
   forgetters: readonly ForgetUser[];
 }
 
 export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): void {
-  const { accounts, describeUser } = deps;
+  const { accounts, describeUser, ownPhone } = deps;
 
   app.route({
     method: 'POST',
@@ -60,11 +63,11 @@ export function accountsRoutes(app: HttpApp, deps: AccountsRoutesDependencies): 
   app.route({
     method: 'GET',
     url: API.me,
-    config: { access: 'session' },
+    config: { access: 'session', own: ownPhone },
     schema: { response: { 200: User } },
     handler: async (request) => {
       const { person, isEntitled } = viewerOf(request);
-      return describeUser(person, isEntitled);
+      return presentUser(person, { isSubscribed: isEntitled, ...ownPhone.answer(request) });
     },
   });
 

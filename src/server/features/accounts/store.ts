@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   RESET_LINK_SECONDS,
   SESSION_IDLE_SECONDS,
@@ -7,6 +7,7 @@ import {
 } from '#domain/accounts/lifetimes';
 import type { AccountId, SessionId } from '#domain/ids';
 import { executePrepared } from '#server/platform/db/prepared';
+import type { OwnRead } from '#server/platform/http/own-read';
 import { oldRows } from '#server/platform/retention/retention-store';
 import type { Db } from '#server/tables';
 import { OLD_EMAIL_ROWS } from './email/email-store.ts';
@@ -27,19 +28,20 @@ const ACCOUNT_COLUMNS = [
 const NOW = sql<Date>`service_now()`;
 
 function ago(seconds: number) {
-  return sql<Date>`service_now() - make_interval(secs => ${seconds})`;
+  return sql<Date>`service_now() - make_interval(secs => ${sql.lit(seconds)})`;
 }
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** What all nouns may need to know of somebody. */
 export type Person = Pick<AccountRow, 'id' | 'email' | 'username' | 'role' | 'email_confirmed_at'>;
 
-interface LiveSession extends Person {
+interface LiveSession<OwnRow> extends Person {
   session_id: SessionId;
   now: Date;
   needs_touch: boolean;
   second_factor_at: Date | null;
   is_entitled: boolean;
+  own_rows: OwnRow[];
 }
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
@@ -170,20 +172,32 @@ export async function insertSession(
   return numAffectedRows === 1n;
 }
 
+const rowsAsJson = (rows: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(own_row), '[]') from (${rows}) as own_row)`;
+
 /** Neither idle nor open for too long. */
 const isLive = sql<boolean>`session.last_seen_at > ${ago(SESSION_IDLE_SECONDS)}
   and session.created_at > ${ago(SESSION_SECONDS)}`;
 
-/** The hottest statement there is: the session, whose it is, and whether they may use the paid parts. */
-export async function findLiveSession(db: Db, tokenHash: Buffer) {
+/**
+ * The hottest statement there is: the session, whose it is, whether they may use the paid parts, and what the route tells
+ * them of themselves.
+ */
+export async function findLiveSession<OwnRow>(
+  db: Db,
+  tokenHash: Buffer,
+  own?: Pick<OwnRead<OwnRow, unknown>, 'name' | 'rowsOf'>,
+) {
   const rows = await executePrepared(
     db,
-    'live-session',
-    sql<LiveSession>`
+    own === undefined ? 'live-session' : `live-session-${own.name}`,
+    [tokenHash],
+    () => sql<LiveSession<OwnRow>>`
       select session.id as session_id, service_now() as now, session.second_factor_at,
         session.last_seen_at < ${ago(TOUCH_SECONDS)} as needs_touch,
         account.id, account.email, account.username, account.role, account.email_confirmed_at,
-        exists (select from entitled_account where entitled_account.account_id = account.id) as is_entitled
+        exists (select from entitled_account where entitled_account.account_id = account.id) as is_entitled,
+        ${own === undefined ? sql`'[]'::json` : rowsAsJson(own.rowsOf(sql`account.id`))} as own_rows
       from session join account on account.id = session.account_id
       where session.token_hash = ${tokenHash} and ${isLive}`,
   );

@@ -11,10 +11,11 @@ import { toPreferences } from './people/preference-rows.ts';
 import { findPreferences, pagesOfPastPreferences } from './people/preference-store.ts';
 import { presentPreferences } from '#contract/present-preferences';
 import { optOutRecovery } from './channels/text/opt-out-recovery.ts';
-import { presentPhone } from './channels/text/present-phone.ts';
+import { findOwnPhone } from './channels/text/phone-store.ts';
+import { presentOwnPhone } from './channels/text/present-phone.ts';
 import { listAreas } from './people/area-store.ts';
 import { findBooking } from './people/bookings-store.ts';
-import { findTimeZone, lockRecipient } from './people/recipient-store.ts';
+import { lockRecipient } from './people/recipient-store.ts';
 import { listSharedLists } from './people/shared-list-store.ts';
 import { listWatches } from './people/watch-store.ts';
 
@@ -26,14 +27,13 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
       const current = await findPreferences(db, accountId);
       const watches = await listWatches(db, accountId);
       const areas = await listAreas(db, [accountId]);
-      const contact = await findContact(db, 'text', accountId);
       return {
         emailAlerts: (await findContact(db, 'email', accountId)) !== undefined,
         browsers: (await listBrowsers(db, accountId)).map(({ device, created_at: addedAt }) => ({
           device,
           addedAt: addedAt.toISOString(),
         })),
-        phone: presentPhone(contact, await findTimeZone(db, accountId), sealer),
+        phone: presentOwnPhone(await findOwnPhone(db, accountId), sealer),
         consents: mapRows(inPages(store.pagesOfConsents(db, accountId)), (consent) => ({
           version: consent.version,
           wording: consent.wording,

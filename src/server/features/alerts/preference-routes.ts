@@ -6,24 +6,20 @@ import type { AlertsService } from './service.ts';
 
 export function preferenceRoutes(
   app: HttpApp,
-  alerts: Pick<AlertsService, 'readPreferences' | 'savePreferences'>,
+  alerts: Pick<AlertsService, 'ownPreferences' | 'savePreferences'>,
 ): void {
-  const config = { access: 'session' };
-
   app.route({
     method: 'GET',
     url: API.notificationPreferences,
-    config,
+    config: { access: 'session', own: alerts.ownPreferences },
     schema: { response: { 200: NotificationPreferencesAnswer } },
-    handler: async (request) => ({
-      preferences: await alerts.readPreferences(viewerOf(request).accountId),
-    }),
+    handler: async (request) => ({ preferences: alerts.ownPreferences.answer(request) }),
   });
 
   app.route({
     method: 'POST',
     url: API.notificationPreferences,
-    config,
+    config: { access: 'session' },
     schema: { body: NotificationPreferencesBody, response: { 200: NotificationPreferencesAnswer } },
     handler: async (request) => ({
       preferences: await alerts.savePreferences(viewerOf(request).accountId, request.body),

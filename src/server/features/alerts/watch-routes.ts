@@ -9,14 +9,14 @@ import type { AlertsService } from './service.ts';
 
 export function watchRoutes(
   app: HttpApp,
-  alerts: Pick<AlertsService, 'listWatches' | 'addWatch' | 'removeWatch'>,
+  alerts: Pick<AlertsService, 'ownWatches' | 'addWatch' | 'removeWatch'>,
 ): void {
   app.route({
     method: 'GET',
     url: API.watches,
-    config: { access: 'session' },
+    config: { access: 'session', own: alerts.ownWatches },
     schema: { response: { 200: WatchList } },
-    handler: (request) => alerts.listWatches(viewerOf(request).accountId),
+    handler: alerts.ownWatches.answer,
   });
 
   app.route({

@@ -134,7 +134,12 @@ describe('a prepared statement', () => {
     });
     afterThisTest(close);
     const doubled = (value: number) =>
-      executePrepared(db, 'doubled', sql<{ doubled: number }>`select ${value}::int * 2 as doubled`);
+      executePrepared(
+        db,
+        'doubled',
+        [value],
+        () => sql<{ doubled: number }>`select ${value}::int * 2 as doubled`,
+      );
     expect(await doubled(4)).toEqual([{ doubled: 8 }]);
     expect(await doubled(5)).toEqual([{ doubled: 10 }]);
     const { rows } = await sql`
@@ -143,10 +148,17 @@ describe('a prepared statement', () => {
     expect(rows).toEqual([{ name: 'doubled', calls: 2 }]);
   });
 
+  it('refuses a value that would be the same for every call', async () => {
+    const { db } = await freshDatabase();
+    const withSecondValue = executePrepared(db, 'two-values', [1], () => sql`select ${1}::int, ${2}::int`);
+    await expect(withSecondValue).rejects.toThrow('two-values');
+  });
+
   it('in a transaction is part of it', async () => {
     const { db } = await freshDatabase();
     await sql`create table note (text text)`.execute(db);
-    const write = (on: Kysely<Tables>) => executePrepared(on, 'write', sql`insert into note values ('kept')`);
+    const write = (on: Kysely<Tables>) =>
+      executePrepared(on, 'write', [], () => sql`insert into note values ('kept')`);
     const undone = db.transaction().execute(async (trx) => {
       await write(trx);
       throw new Error('undone');

@@ -2,6 +2,7 @@ import type { SecondFactorOffer } from '#contract/second-factor';
 import type { SecurityEventKind } from '#domain/accounts/security-event';
 import type { SessionId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
+import type { OwnRead } from '#server/platform/http/own-read';
 import { hashSecret, newSecret, type Random } from '#server/platform/random';
 import type { Db } from '#server/tables';
 import type { Caller } from '#server/features/accounts/caller';
@@ -47,12 +48,15 @@ export function sessions({ db, random, addresses, recordEvent }: SessionsDepende
     },
 
     /** Nobody when the token is unknown, ended or too old. */
-    async authenticate(token: string): Promise<Viewer | undefined> {
-      const session = await store.findLiveSession(db, hashSecret(token));
+    async authenticate<OwnRow>(
+      token: string,
+      own?: OwnRead<OwnRow, unknown>,
+    ): Promise<{ viewer: Viewer; ownRows: OwnRow[] } | undefined> {
+      const session = await store.findLiveSession(db, hashSecret(token), own);
       if (session === undefined) return undefined;
-      const { session_id, now, needs_touch, second_factor_at, is_entitled, ...person } = session;
+      const { session_id, now, needs_touch, second_factor_at, is_entitled, own_rows, ...person } = session;
       if (needs_touch) await store.touchSession(db, session_id);
-      return {
+      const viewer = {
         accountId: person.id,
         sessionId: session_id,
         at: now,
@@ -61,6 +65,7 @@ export function sessions({ db, random, addresses, recordEvent }: SessionsDepende
         person,
         isEntitled: is_entitled,
       };
+      return { viewer, ownRows: own_rows };
     },
 
     /** This session has shown more than a password. Who checked the code decides that. */

@@ -9,8 +9,6 @@ export interface StoredAddress {
   hash: Buffer;
 }
 
-export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>;
-
 const contactOn = (db: Db, channel: ChannelName) =>
   db
     .selectFrom('contact')

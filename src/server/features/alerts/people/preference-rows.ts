@@ -1,5 +1,6 @@
 import type { Preferences } from '#domain/alerts/preferences';
 import type { PreferenceColumns } from '#server/features/alerts/tables';
+import type { PreferencesAsJson } from './preference-store.ts';
 
 /** Preferences as they stand in a row, in the words of the rules. */
 export function toPreferences(row: PreferenceColumns): Preferences {
@@ -17,6 +18,9 @@ export function toPreferences(row: PreferenceColumns): Preferences {
     pausedUntil: row.paused_until?.getTime() ?? null,
   };
 }
+
+export const fromJson = (row: PreferencesAsJson): Preferences =>
+  toPreferences({ ...row, paused_until: row.paused_until === null ? null : new Date(row.paused_until) });
 
 /** The way back. */
 export function toColumns(preferences: Preferences): PreferenceColumns {

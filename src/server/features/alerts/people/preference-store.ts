@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
 import type { PreferenceColumns } from '#server/features/alerts/tables';
 import type { RowPage } from '#server/platform/db/row-pages';
@@ -30,6 +30,12 @@ export async function findPreferences(db: Db, accountId: AccountId): Promise<Pre
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
+
+/** As JSON carries them; no row for who has set nothing yet. */
+export type PreferencesAsJson = Omit<PreferenceColumns, 'paused_until'> & { paused_until: string | null };
+
+export const ownPreferencesOf = (accountId: RawBuilder<unknown>) => sql<PreferencesAsJson>`
+  select ${preferenceColumns} from recipient where recipient.account_id = ${accountId}`;
 
 /** For a transaction that is about to change them. */
 export async function lockPreferences(trx: Db, accountId: AccountId): Promise<PreferenceColumns> {

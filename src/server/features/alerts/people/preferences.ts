@@ -4,17 +4,19 @@ import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/preference
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import type { LocalDate } from '#domain/time/local-time';
 import type { AccountId } from '#domain/ids';
+import { ownRead } from '#server/platform/http/own-read';
 import type { Db } from '#server/tables';
-import { toColumns, toPreferences } from './preference-rows.ts';
+import { fromJson, toColumns, toPreferences } from './preference-rows.ts';
 import * as store from './preference-store.ts';
 import { ensureRecipient } from './recipient-store.ts';
 
 export function preferences({ db }: { db: Db }) {
   return {
-    async readPreferences(accountId: AccountId): Promise<NotificationPreferences> {
-      const row = await store.findPreferences(db, accountId);
-      return presentPreferences(row === undefined ? DEFAULT_PREFERENCES : toPreferences(row));
-    },
+    ownPreferences: ownRead({
+      name: 'preferences',
+      rowsOf: store.ownPreferencesOf,
+      present: ([row]) => presentPreferences(row === undefined ? DEFAULT_PREFERENCES : fromJson(row)),
+    }),
 
     async savePreferences(
       accountId: AccountId,

@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
-export type WatchedLocation = Awaited<ReturnType<typeof listWatches>>[number];
+export type WatchedLocation = Pick<
+  Awaited<ReturnType<typeof listWatches>>[number],
+  'id' | 'name' | 'city' | 'state' | 'chosen'
+> & { retired: boolean };
 
 const watchesOf = (db: Db, accountId: AccountId) =>
   db
@@ -23,6 +26,12 @@ const watchesOf = (db: Db, accountId: AccountId) =>
 export async function listWatches(db: Db, accountId: AccountId) {
   return watchesOf(db, accountId).orderBy('location.name').orderBy('location.id').execute();
 }
+
+/** By name, as JSON may carry it. */
+export const ownWatchesOf = (accountId: RawBuilder<unknown>) => sql<WatchedLocation>`
+  select location.id, location.name, location.city, location.state, watch.chosen, location.retired_at is not null as retired
+  from watch join location on location.id = watch.location_id where watch.account_id = ${accountId}
+  order by location.name, location.id`;
 
 export async function findWatch(db: Db, accountId: AccountId, location: LocationId) {
   return watchesOf(db, accountId).where('watch.location_id', '=', location).executeTakeFirst();

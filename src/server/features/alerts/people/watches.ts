@@ -2,6 +2,7 @@ import type { WatchEntry } from '#contract/watches';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
+import { ownRead } from '#server/platform/http/own-read';
 import type { AvailabilityService } from '#server/features/availability/service';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Enqueue } from '#server/platform/jobs/queue';
@@ -50,9 +51,7 @@ export function watches({ db, enqueue, availability }: WatchesDependencies) {
   }
 
   return {
-    async listWatches(accountId: AccountId): Promise<WatchEntry[]> {
-      return present(await store.listWatches(db, accountId));
-    },
+    ownWatches: ownRead({ name: 'watches', rowsOf: store.ownWatchesOf, present }),
 
     /** Adding what is there already changes nothing. */
     async addWatch(accountId: AccountId, id: LocationId): Promise<{ entry: WatchEntry; added: boolean }> {
@@ -61,7 +60,8 @@ export function watches({ db, enqueue, availability }: WatchesDependencies) {
       const added = known === undefined && (await begin(accountId, id));
       if (known?.chosen === false) await store.chooseWatch(db, accountId, id);
       const watched = known ?? (await store.findWatch(db, accountId, id));
-      const [entry] = watched === undefined ? [] : await present([watched]);
+      const [entry] =
+        watched === undefined ? [] : await present([{ ...watched, retired: watched.retired_at !== null }]);
       if (entry === undefined) throw unknownLocation();
       return { entry, added };
     },
@@ -92,7 +92,7 @@ function unknownLocation(): Failure {
 }
 
 function presentWatch(
-  { id, name, city, state, retired_at, chosen }: store.WatchedLocation,
+  { id, name, city, state, retired, chosen }: store.WatchedLocation,
   open: WatchEntry['availability'],
 ): WatchEntry {
   return {
@@ -101,8 +101,8 @@ function presentWatch(
     city,
     state,
     location: { id, name, city, state },
-    availability: retired_at === null ? open : [],
-    retired: retired_at !== null,
+    availability: retired ? [] : open,
+    retired,
     chosen,
   };
 }

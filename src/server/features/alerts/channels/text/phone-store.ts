@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
+import type { ContactProblem } from '#server/features/alerts/tables';
 import type { Db } from '#server/tables';
 
 /** How often a code may be tried. */
@@ -16,6 +17,33 @@ export async function isPaying(db: Db, accountId: AccountId): Promise<boolean> {
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return paid !== undefined;
+}
+
+/** As JSON may carry it. */
+export interface OwnPhoneRow {
+  account_id: AccountId;
+  time_zone: string | null;
+  /** In hexadecimal; null without a number. */
+  address_sealed: string | null;
+  consented: boolean;
+  verified: boolean;
+  problem: ContactProblem | null;
+  opted_out: boolean;
+}
+
+/** One row for everybody, also for who has no number yet. */
+export const ownPhoneOf = (accountId: RawBuilder<unknown>) => sql<OwnPhoneRow>`
+  select wanted.id as account_id, recipient.time_zone, encode(contact.address_sealed, 'hex') as address_sealed,
+    contact.consented_at is not null as consented, contact.verified_at is not null as verified, contact.problem,
+    exists (select from opt_out where opt_out.channel = contact.channel
+      and opt_out.address_hash = contact.address_hash and ended_at is null) as opted_out
+  from (select ${accountId} as id) as wanted
+  left join recipient on recipient.account_id = wanted.id
+  left join contact on contact.account_id = wanted.id and contact.channel = 'text'`;
+
+export async function findOwnPhone(db: Db, accountId: AccountId): Promise<OwnPhoneRow | undefined> {
+  const { rows } = await ownPhoneOf(sql`${accountId}::bigint`).execute(db);
+  return rows[0];
 }
 
 export async function insertConsent(

@@ -4,6 +4,7 @@ import { CONFIRMATION_TEXT } from '#domain/alerts/service-texts';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { addressUnit } from '#server/platform/http/client-address';
+import { ownRead } from '#server/platform/http/own-read';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Random } from '#server/platform/random';
 import type { Sealer } from '#server/platform/keys/sealing';
@@ -15,9 +16,9 @@ import { phoneCodes } from './phone-codes.ts';
 import { readPhoneNumber } from './phone-numbers.ts';
 import { optOutRecovery } from './opt-out-recovery.ts';
 import * as store from './phone-store.ts';
-import { presentPhone } from './present-phone.ts';
+import { presentOwnPhone } from './present-phone.ts';
 import * as contacts from '#server/features/alerts/channels/contact-store';
-import { ensureRecipient, findTimeZone, setTimeZone } from '#server/features/alerts/people/recipient-store';
+import { ensureRecipient, setTimeZone } from '#server/features/alerts/people/recipient-store';
 import type { QueueText } from './service-text-queue.ts';
 import type { TextLimits } from './text-limits.ts';
 
@@ -155,11 +156,17 @@ export function phones(deps: PhonesDependencies) {
       });
     },
 
-    /** The texting side of a person, for `/api/me`. */
+    /** The texting side of a person. */
     async describePhone(accountId: AccountId) {
-      const contact = await contacts.findContact(db, TEXT, accountId);
-      return presentPhone(contact, await findTimeZone(db, accountId), sealer);
+      return presentOwnPhone(await store.findOwnPhone(db, accountId), sealer);
     },
+
+    /** The same of whoever is signed in, for `/api/me`. */
+    ownPhone: ownRead({
+      name: 'phone',
+      rowsOf: store.ownPhoneOf,
+      present: ([row]) => presentOwnPhone(row, sealer),
+    }),
   };
 }
 

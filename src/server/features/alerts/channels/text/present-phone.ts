@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts';
-import type { ContactRow } from '#server/features/alerts/channels/contact-store';
 import { openAddress } from '#server/features/alerts/channels/sealed-rows';
 import type { ContactProblem } from '#server/features/alerts/tables';
 import type { Sealer } from '#server/platform/keys/sealing';
+import type { OwnPhoneRow } from './phone-store.ts';
 
 type PhoneOfUser = Pick<
   User,
@@ -15,19 +15,16 @@ const PROBLEMS: Record<ContactProblem, string> = {
 };
 
 /** The number in full, for its owner alone; operators see a mask of it. */
-export function presentPhone(
-  contact: ContactRow | undefined,
-  timeZone: string | null,
-  sealer: Sealer,
-): PhoneOfUser {
-  const problem = contact?.problem ?? null;
+export function presentOwnPhone(row: OwnPhoneRow | undefined, sealer: Sealer): PhoneOfUser {
+  const { account_id = null, address_sealed = null, problem = null } = row ?? {};
+  const sealed = address_sealed === null ? null : Buffer.from(address_sealed, 'hex');
   return {
-    phoneNumber: contact === undefined ? null : openAddress(sealer, contact),
-    phoneVerified: contact?.verified_at instanceof Date,
-    phoneConsentRequired: contact !== undefined && contact.consented_at === null,
+    phoneNumber: sealed && openAddress(sealer, { account_id, address_sealed: sealed }),
+    phoneVerified: row?.verified === true,
+    phoneConsentRequired: sealed !== null && row?.consented !== true,
     // Who has not confirmed the number must not learn what its owner told us.
-    smsOptedOut: contact?.opted_out === true && contact.verified_at !== null,
+    smsOptedOut: row?.opted_out === true && row.verified,
     phoneProblem: problem === null ? null : PROBLEMS[problem],
-    timeZone,
+    timeZone: row?.time_zone ?? null,
   };
 }
