@@ -1,9 +1,10 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
-import { twilioClient } from '#server/gateways/sms/twilio-client';
 import type { Db } from '#server/tables';
 import type { Runnable, RunOptions } from '../test/runner.ts';
 import {
@@ -14,8 +15,10 @@ import {
   seedLocation,
   seedRecipients,
 } from './alerts/crowd.ts';
+import { type DispatchTask, providerAt } from './alerts/dispatch-process.ts';
 import { sameGuarantee } from './alerts/guarantee.ts';
 import { type Drain, graphileDrain, pgBossDrain } from './alerts/queues.ts';
+import { askChild } from './ask-child.ts';
 import { median } from './load/fixed-rate.ts';
 import { printTable } from './table.ts';
 
@@ -26,8 +29,9 @@ export const dispatch: Runnable = {
   name: 'dispatch',
   async run(options) {
     const people = options.full ? 50_000 : 15_000;
-    const { db, pool } = await openBench(options);
-    const sms = await startProvider(options);
+    const { db, pool, url: databaseUrl } = await openBench(options);
+    const providerPort = await startProvider(options);
+    const sms = providerAt(providerPort);
     await seedRecipients(db, people);
     await seedLocation(db, 1, people);
     await sql`vacuum analyze`.execute(db);
@@ -48,7 +52,18 @@ export const dispatch: Runnable = {
       },
       stop: async () => {},
     };
-    const ways = { ours, 'pg-boss, batched': boss, 'graphile-worker, batched': graphile };
+    const processes = Array.from({ length: 4 }, () => fork(PROCESS));
+    options.whenDone(() => processes.forEach((process) => process.kill()));
+    const inProcesses = (count: number) =>
+      drainInProcesses(processes.slice(0, count), { databaseUrl, providerPort });
+    const ways = {
+      ours,
+      'pg-boss, batched': boss,
+      'graphile-worker, batched': graphile,
+      'ours, 1 worker process': inProcesses(1),
+      'ours, 2 worker processes': inProcesses(2),
+      'ours, 4 worker processes': inProcesses(4),
+    };
     const rates: Record<string, number[]> = {};
     for (const way of Object.values(ways)) await measure(db, way, ids, ROUNDS);
     for (let round = 0; round < ROUNDS; round += 1)
@@ -58,19 +73,32 @@ export const dispatch: Runnable = {
         (rates[name] ??= []).push(rate);
       }
     // Within a round the machine is as fast for one as for the other; from round to round it is not.
-    const ratio = (name: keyof typeof ways) =>
-      median((rates[name] ?? []).map((rate, round) => (rates['ours']?.[round] ?? 0) / rate)).toFixed(2);
+    type Way = keyof typeof ways;
+    const between = (name: Way, other: Way) =>
+      median((rates[name] ?? []).map((rate, round) => rate / (rates[other]?.[round] ?? 0))).toFixed(2);
+    const ratio = (name: Way) => between('ours', name);
+    const workers = (name: Way) => between(name, 'ours, 1 worker process');
     printTable(
       ['', 'texts/s, median of 5', 'ours is so many times as fast, median of 5'],
-      (Object.keys(ways) as (keyof typeof ways)[]).map((name) => [
-        name,
-        median(rates[name] ?? []).toFixed(0),
-        ratio(name),
-      ]),
+      (Object.keys(ways) as Way[]).map((name) => [name, median(rates[name] ?? []).toFixed(0), ratio(name)]),
     );
-    return `dispatch: pgboss=${ratio('pg-boss, batched')} graphile=${ratio('graphile-worker, batched')}`;
+    return [
+      `dispatch: pgboss=${ratio('pg-boss, batched')} graphile=${ratio('graphile-worker, batched')}`,
+      `workers2=${workers('ours, 2 worker processes')} workers4=${workers('ours, 4 worker processes')}`,
+    ].join(' ');
   },
 };
+
+const PROCESS = fileURLToPath(new URL('alerts/dispatch-process.ts', import.meta.url));
+
+/** Processes of their own, as `ROLE=worker` has them; they share the database, its rows and the pace. */
+function drainInProcesses(processes: readonly ChildProcess[], task: DispatchTask): Drain {
+  return {
+    fill: async () => {},
+    drain: async () => void (await Promise.all(processes.map((process) => askChild(process, task)))),
+    stop: async () => {},
+  };
+}
 
 /** Whoever comes first in a round finds everything cold, so each does in turn. */
 const rotated = <T>(list: readonly T[], by: number): T[] => [
@@ -82,16 +110,11 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-async function startProvider({ whenDone }: RunOptions) {
+async function startProvider({ whenDone }: RunOptions): Promise<number> {
   const thread = new Worker(new URL('./alerts/provider.mjs', import.meta.url));
   whenDone(async () => void (await thread.terminate()));
   const [port] = (await once(thread, 'message')) as [number];
-  return twilioClient({
-    baseUrl: `http://127.0.0.1:${port}`,
-    accountSid: 'AC',
-    authToken: 'token',
-    messagingServiceSid: 'MG',
-  });
+  return port;
 }
 
 /** Everybody waits for one opening; afterwards everybody must have been told once. */
