@@ -72,6 +72,22 @@ export async function seedRecipients(db: Db, count: number): Promise<void> {
   }
 }
 
+/** Everybody gets a confirmed address and a browser beside the phone. */
+export async function seedOtherChannels(db: Db): Promise<void> {
+  await sql`update account set email_confirmed_at = now()`.execute(db);
+  await sql`
+    insert into contact (account_id, channel, address_sealed, address_hash, verified_at, consented_at)
+    select account_id, name, address_sealed, sha256(convert_to(name || account_id, 'UTF8')), now(), now()
+    from contact, unnest(array['push', 'email']) as name where channel = 'text'`.execute(db);
+  await sql`
+    with opened as (
+      insert into session (account_id, token_hash, created_at, last_seen_at)
+      select account_id, sha256(int8send(account_id)), now(), now() from recipient returning id, account_id
+    )
+    insert into push_subscription (account_id, session_id, endpoint_hash, subscription_sealed)
+    select account_id, id, sha256(int8send(id)), '\\x00' from opened`.execute(db);
+}
+
 /** A center that the first so many people watch. */
 export async function seedLocation(db: Db, id: number, watchers: number): Promise<void> {
   await sql`

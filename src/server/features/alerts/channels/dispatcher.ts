@@ -26,8 +26,8 @@ export interface DispatcherDependencies {
 
 /** Claiming a few at a time costs as much as many. */
 const BATCH = 256;
-/** While there is much to do: the messages of one claim leave while the other waits for the database. */
-const CLAIMS_AT_ONCE = 2;
+/** While there is much to do: the messages of one claim leave while the others wait for the database. */
+const CLAIMS_AT_ONCE = 3;
 /** Calls under way in one process while the next are being claimed. */
 const MOST_BEFORE_CLAIM = 2 * BATCH;
 /** Calls begun in a row; in between the event loop reads the database's answers, for which another claim waits. */

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { RECORDED } from '#simulators/appointments/world/parameters';
+import {
+  lognormal,
+  poisson,
+  type RandomSource,
+  randomFrom,
+  wholeNumber,
+} from '#simulators/appointments/world/random';
+import type { Db } from '#server/tables';
+
+export const CENTERS = 124;
+/** Single openings of one center in a daytime hour. */
+const OPENINGS_PER_HOUR = 1.5;
+const RELEASED_SLOTS = { from: 20, to: 80 };
+const RELEASE_LIFE_MINUTES = 30;
+
+/** A slot that opens in this step, and how long it stays. */
+interface Arrival {
+  location: number;
+  lifeSeconds: number;
+}
+
+export interface Traffic {
+  random: RandomSource;
+  stepSeconds: number;
+}
+
+export const trafficFrom = (seed: number, stepSeconds: number): Traffic => ({
+  random: randomFrom(seed, 901),
+  stepSeconds,
+});
+
+export function arrivals({ random, stepSeconds }: Traffic, isRelease: boolean): Arrival[] {
+  return Array.from({ length: CENTERS }, (_, index) => index + 1).flatMap((location) => {
+    const singles = poisson(random, (OPENINGS_PER_HOUR * stepSeconds) / 3_600);
+    const released = isRelease ? wholeNumber(random, RELEASED_SLOTS.from, RELEASED_SLOTS.to) : 0;
+    return [
+      ...Array.from({ length: singles }, () => ({
+        location,
+        lifeSeconds: lognormal(random, RECORDED.lognormal.median, RECORDED.lognormal.sigma) / 1_000,
+      })),
+      ...Array.from({ length: released }, () => ({ location, lifeSeconds: RELEASE_LIFE_MINUTES * 60 })),
+    ];
+  });
+}
+
+/** What a look writes: every center was looked at just now, what has ended is gone, and these are new. */
+export async function recordLooks(db: Db, opened: readonly Arrival[], check: number): Promise<void> {
+  await sql`update location_look set good_look_at = service_now()`.execute(db);
+  await sql`
+    update opening set gone_at = service_now() where gone_at is null and last_seen_at <= service_now()`.execute(
+    db,
+  );
+  if (opened.length === 0) return;
+  // The time until which a slot stays stands in last_seen_at until then; nothing here reads it.
+  await sql`
+    insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, first_seen_at,
+      last_seen_at, check_id)
+    select location, to_char(service_now() + (n || ' days')::interval, 'YYYY-MM-DD"T"HH24:MI'), ${check} * 10000 + n,
+      'America/Los_Angeles', service_now() + interval '5 days' + (n || ' hours')::interval, 1, false, service_now(),
+      service_now() + make_interval(secs => life), ${check}
+    from unnest(${opened.map(({ location }) => location)}::int[], ${opened.map(({ lifeSeconds }) => lifeSeconds)}::float8[])
+      with ordinality as arrival (location, life, n)`.execute(db);
+}
