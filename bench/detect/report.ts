@@ -82,11 +82,11 @@ export function printReport(worlds: readonly WorldScores[]): void {
     ['against the sweep of the same world', ...NAMES, 'useful at the ceiling'],
     all.map((scores) => {
       const ratios = ratiosOf(scores);
-      return [
-        `seed ${scores.seed}`,
-        ...NAMES.map((name) => (Number.isNaN(ratios[name]) ? '' : ratios[name].toFixed(2))),
+      const figures = NAMES.map((name) => (Number.isNaN(ratios[name]) ? '' : ratios[name].toFixed(2)));
+      return [`seed ${scores.seed}`].concat(
+        figures,
         (scores.ceiling.useful / scores.sweep.useful).toFixed(2),
-      ];
+      );
     }),
   );
   printTable(

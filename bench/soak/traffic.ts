@@ -32,17 +32,16 @@ export const trafficFrom = (seed: number, stepSeconds: number): Traffic => ({
 });
 
 export function arrivals({ random, stepSeconds }: Traffic, isRelease: boolean): Arrival[] {
-  return Array.from({ length: CENTERS }, (_, index) => index + 1).flatMap((location) => {
+  const opened: Arrival[] = [];
+  const { median, sigma } = RECORDED.lognormal;
+  for (let location = 1; location <= CENTERS; location += 1) {
     const singles = poisson(random, (OPENINGS_PER_HOUR * stepSeconds) / 3_600);
+    for (let n = 0; n < singles; n += 1)
+      opened.push({ location, lifeSeconds: lognormal(random, median, sigma) / 1_000 });
     const released = isRelease ? wholeNumber(random, RELEASED_SLOTS.from, RELEASED_SLOTS.to) : 0;
-    return [
-      ...Array.from({ length: singles }, () => ({
-        location,
-        lifeSeconds: lognormal(random, RECORDED.lognormal.median, RECORDED.lognormal.sigma) / 1_000,
-      })),
-      ...Array.from({ length: released }, () => ({ location, lifeSeconds: RELEASE_LIFE_MINUTES * 60 })),
-    ];
-  });
+    for (let n = 0; n < released; n += 1) opened.push({ location, lifeSeconds: RELEASE_LIFE_MINUTES * 60 });
+  }
+  return opened;
 }
 
 /** What a look writes: every center was looked at just now, what has ended is gone, and these are new. */
