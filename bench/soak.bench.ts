@@ -7,7 +7,7 @@ import { databaseClock } from '../test/database-clock.ts';
 import type { Runnable } from '../test/runner.ts';
 import { benchPipeline, openBench, seedRecipients, unhurried } from './alerts/crowd.ts';
 import { providerAt } from './alerts/dispatch-process.ts';
-import { p99, readFigures } from './soak/figures.ts';
+import { p99, readFigures, readRowSizes } from './soak/figures.ts';
 import { arrivals, CENTERS, recordLooks, trafficFrom } from './soak/traffic.ts';
 import { printTable } from './table.ts';
 
@@ -73,6 +73,11 @@ export const soak: Runnable = {
         megabytes.toFixed(0),
         rss.toFixed(0),
       ]),
+    );
+    const sizes = await readRowSizes(db);
+    printTable(
+      ['table', 'rows', 'bytes each, with indexes'],
+      sizes.map(({ table, rows: count, bytesEach }) => [table, count, bytesEach]),
     );
     const half = steps.length / 2;
     const last = rows.at(-1);

@@ -15,5 +15,15 @@ export async function readFigures(
   return { waiting, deadShare: dead / (dead + live), megabytes: bytes / 1e6 };
 }
 
+/** What a row of each kind takes, indexes included. */
+export async function readRowSizes(db: Db): Promise<{ table: string; rows: number; bytesEach: number }[]> {
+  await sql`analyze`.execute(db);
+  const { rows } = await sql<{ table: string; rows: number; bytesEach: number }>`
+    select relname as "table", reltuples as rows, round(pg_total_relation_size(oid) / reltuples) as "bytesEach"
+    from pg_class where relkind = 'r' and reltuples > 1000 and relnamespace = 'public'::regnamespace
+    order by pg_total_relation_size(oid) desc`.execute(db);
+  return rows;
+}
+
 export const p99 = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN;
