@@ -1,5 +1,6 @@
 import type { AvailabilityEntry, LocationEntry, OpeningHistory, ServiceStatus } from '#contract/availability';
 import { API } from '#contract/paths';
+import { ANY_PROGRAM } from '#contract/program-paths';
 import type { RenderRequest } from '#contract/rendering';
 
 export const RENDERED_AT = Date.parse('2026-11-16T12:00:00Z');
@@ -25,6 +26,7 @@ export const CENTER: LocationEntry = {
   notes: '',
   directions: '',
   flags: [],
+  programs: ['global-entry'],
   retired: false,
 };
 
@@ -68,6 +70,8 @@ const HISTORY: OpeningHistory = {
 const ANSWERS: Record<string, unknown> = {
   [API.locations]: [CENTER],
   [API.availability]: OPEN,
+  [ANY_PROGRAM.locations]: [CENTER],
+  [ANY_PROGRAM.availability]: OPEN,
   [API.status]: STATUS,
   [API.history]: HISTORY,
   [API.locationHistory.replace(':id', String(CENTER.id))]: HISTORY,

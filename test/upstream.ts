@@ -23,6 +23,7 @@ export class Upstream {
     this.post('/publish', { locationId, until, times });
   take = (locationId: number, at: string) => this.post('/take', { locationId, at });
   fault = (kind: string, times: number) => this.post('/faults', { kind, times });
+  faultList = (kind: string, times: number) => this.post('/list/faults', { kind, times });
   endFaults = () => this.send('DELETE', '/faults');
   setOperational = (locationId: number, operational: boolean) =>
     this.post(`/locations/${locationId}`, { operational });

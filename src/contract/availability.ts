@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Program } from './programs.ts';
 
 /** One location with everything open there; `date` is ISO 8601 with the location's own UTC offset, `slots` are open seats. */
 export const AvailabilityEntry = z.object({
@@ -25,6 +26,8 @@ export const LocationEntry = z.object({
   notes: z.string(),
   directions: z.string(),
   flags: z.array(z.string()),
+  /** For which it interviews. */
+  programs: z.array(Program),
   retired: z.boolean(),
 });
 export type LocationEntry = z.infer<typeof LocationEntry>;

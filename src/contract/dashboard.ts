@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FILTER_REASONS } from '#domain/alerts/reasons';
 import { LocationEntry } from './availability.ts';
 import { Booking } from './bookings.ts';
+import { Program } from './programs.ts';
 import { NotificationPreferences } from './preferences.ts';
 
 /** A time that is open; `date` is ISO 8601 with the location's own UTC offset. */
@@ -12,6 +13,8 @@ export const WatchedCenter = z.object({
   ...z.pick(LocationEntry, { id: true, slug: true, name: true, city: true, state: true, timeZone: true })
     .shape,
   retired: z.boolean(),
+  /** One for which it interviews, when that is not the program the person has applied for. */
+  otherProgram: z.nullable(Program),
   /** By itself; false when only an area includes it. */
   chosen: z.boolean(),
   /** From the place of an area, where it is not the first choice. */
@@ -45,6 +48,8 @@ export const DashboardAnswer = z.object({
   /** The service's time; ages are measured from it, whatever the reader's clock says. */
   at: z.string(),
   preferences: NotificationPreferences,
+  /** Which one the person has applied for. */
+  program: Program,
   /** When STOP was said from the confirmed number, while it holds. */
   stoppedAt: z.nullable(z.string()),
   centers: z.array(WatchedCenter),

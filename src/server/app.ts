@@ -10,6 +10,7 @@ import { phoneRoutes } from './features/alerts/phone-routes.ts';
 import { preferenceRoutes } from './features/alerts/preference-routes.ts';
 import { areaRoutes } from './features/alerts/area-routes.ts';
 import { sharedListRoutes } from './features/alerts/shared-list-routes.ts';
+import { programRoutes } from './features/alerts/program-routes.ts';
 import { watchRoutes } from './features/alerts/watch-routes.ts';
 import { webhookRoutes } from './features/alerts/webhook-routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   watchRoutes(app, wired.alerts);
   areaRoutes(app, wired.alerts);
   sharedListRoutes(app, wired.alerts);
+  programRoutes(app, wired.alerts);
   preferenceRoutes(app, wired.alerts);
   channelRoutes(app, wired.alerts);
   phoneRoutes(app, wired.phoneRoutes);

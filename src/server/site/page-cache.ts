@@ -1,7 +1,7 @@
+import { ANY_PROGRAM } from '#contract/program-paths';
 import { performance } from 'node:perf_hooks';
 import type { LocationEntry } from '#contract/availability';
 import { locationHref, type ObjectPage, PAGE, PAGES, pageOf } from '#contract/pages';
-import { API } from '#contract/paths';
 import { type PageSettings, SAME_FOR_ALL } from '#contract/rendering';
 import { BoundedCache } from '#domain/bounded-cache';
 import type { Clock } from '#server/platform/clock';
@@ -45,7 +45,7 @@ export function pageCache({ bundle, settings, clock, read, objects }: PageCacheD
   const kept = new BoundedCache<string, Kept>({ ...LIMITS, sizeOf: ({ file }) => bytesOf(file) });
   const making = new Map<string, Promise<Kept>>();
 
-  const listLocations = async () => (await read(API.locations)) as LocationEntry[];
+  const listLocations = async () => (await read(ANY_PROGRAM.locations)) as LocationEntry[];
   const exists: PageObjects = {
     ...objects,
     [PAGE.location]: async (value) => (await listLocations()).some(({ slug }) => slug === value),

@@ -1,4 +1,5 @@
 import { API } from '#contract/paths';
+import { ANY_PROGRAM } from '#contract/program-paths';
 import { asId } from '#domain/ids';
 import type { AvailabilityService } from '#server/features/availability/service';
 import { Failure } from '#server/platform/failure';
@@ -19,6 +20,8 @@ export function publicAnswers(availability: Availability): (path: string) => Pro
   const ask = (path: string): Promise<ReadyAnswer> => {
     if (path === API.availability) return availability.availability();
     if (path === API.locations) return availability.locations();
+    if (path === ANY_PROGRAM.locations) return availability.locations('any');
+    if (path === ANY_PROGRAM.availability) return availability.availability('any');
     if (path === API.status) return availability.status();
     if (path === API.history) return availability.history(null);
     const id = CENTER_HISTORY.exec(path)?.[1];

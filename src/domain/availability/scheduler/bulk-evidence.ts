@@ -39,13 +39,16 @@ export function viewBulk(at: readonly number[]): BulkView {
  */
 export function cleanSince(location: LocationPollState, view: BulkView, band: number): number {
   const own = location.cleanAt[band] as number;
+  if (location.apart) return own;
   const cleared = (view.cleared[location.level] as readonly number[])[band] as number;
   return own > cleared ? own : cleared;
 }
 
 /** When a location was last known completely: by a look, or by a bulk answer that showed it empty. */
 export function checkedAt(location: LocationPollState, bulkAt: readonly number[]): number {
-  return location.level === BANDS ? Math.max(location.lookedAt, bulkAt[ANY] ?? NEVER) : location.lookedAt;
+  return location.level === BANDS && !location.apart
+    ? Math.max(location.lookedAt, bulkAt[ANY] ?? NEVER)
+    : location.lookedAt;
 }
 
 /** How likely a known slot that could set this bit is still open; null when there is none. */
@@ -68,7 +71,7 @@ export function isUnknown({ lookedAt, level, cleanAt }: LocationPollState): bool
 
 /** Whether a bit set since the last look cannot be explained by any known slot. */
 export function isPromised(location: LocationPollState, bulk: BulkCallState): boolean {
-  const seenAt = bulk.at[location.level];
+  const seenAt = location.apart ? undefined : bulk.at[location.level];
   if (seenAt === undefined || seenAt <= location.lookedAt || isUnknown(location)) return false;
   const [soonest] = location.known;
   return soonest === undefined || !mayCount(soonest.startsAt, location.level, seenAt);
@@ -102,7 +105,7 @@ export function hiddenChance(
   now: number,
 ): number {
   const { level, lookedAt } = location;
-  if (level === BANDS || isUnknown(location)) return 0;
+  if (location.apart || level === BANDS || isUnknown(location)) return 0;
   const latest = bulk.latest[level] as number;
   const latestAt = bulk.at[latest] as number;
   if (latestAt <= lookedAt) return 0;

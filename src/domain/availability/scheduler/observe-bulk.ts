@@ -50,7 +50,7 @@ export function observeBulk(state: SchedulerState, answer: BulkAnswer): Schedule
   const lastAt = bulk.at[horizon];
   if (lastAt === undefined || askedAt <= lastAt) return state;
   const locations = state.locations.map((location) => {
-    if (location.lookedAt > askedAt) return location;
+    if (location.apart || location.lookedAt > askedAt) return location;
     if (present.has(location.id))
       return horizon < location.level ? bitSet(location, horizon, bulk.at) : location;
     return horizon >= location.level ? bitClear(location, horizon, lastAt, askedAt) : location;

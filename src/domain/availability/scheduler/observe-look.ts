@@ -68,7 +68,7 @@ function judged(
   answer: LookAnswer,
   now: number,
 ): BulkCallState {
-  if (location.lookedAt === NEVER) return bulk;
+  if (location.lookedAt === NEVER || location.apart) return bulk;
   if (wasDenied(location, bulk, answer)) return bulkJudged(bulk, false, now);
   return isPromised(location, bulk) ? bulkJudged(bulk, answer.open.length > 0, now) : bulk;
 }

@@ -43,7 +43,7 @@ function fillWorth(
 ): number {
   const { bands, worth, now } = view;
   const { cleanAt } = location;
-  const cleared = view.bulkView.cleared[location.level] as readonly number[];
+  const cleared = view.bulkView.cleared[location.apart ? 0 : location.level] as readonly number[];
   let sum = 0;
   let since = -1;
   let gain = 0;
@@ -93,7 +93,7 @@ function lookValue(location: LocationPollState, view: ValuationContext): number 
   }
   const sum = fillWorth(location, view, rate, vanishing);
   const hidden = hiddenChance(location, view.bulkView, rate, vanishing, now);
-  if (shared.bulk.usable) addBulkWorth(location, view, weight, hidden);
+  if (shared.bulk.usable && !location.apart) addBulkWorth(location, view, weight, hidden);
   return weight * (hidden + (1 - hidden) * sum);
 }
 

@@ -13,9 +13,9 @@ export function mayLook(location: LocationPollState, now: number): boolean {
   return !underWay && now >= location.mutedUntil;
 }
 
-/** Whether the ceiling applies: to locations with stock, and to all while the bulk call is unusable. */
+/** Whether the ceiling applies: to locations with stock, and to all of which the bulk call says nothing now. */
 function isOwed(location: LocationPollState, { bulk }: SharedState): boolean {
-  return !bulk.usable || location.level < BANDS || location.known.length > 0;
+  return location.apart === true || !bulk.usable || location.level < BANDS || location.known.length > 0;
 }
 
 /**

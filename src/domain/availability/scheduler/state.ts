@@ -8,6 +8,8 @@ export interface LocationPollState {
   id: LocationId;
   watchers: number;
   utcOffsetMinutes: number;
+  /** The bulk call says nothing about it: what is open there is known by looks alone. */
+  apart?: true;
   /** When a look was requested before a text is sent; NEVER when none is. */
   lookRequestedAt: number;
   /** When a look was last granted, and when the last good one was. */
@@ -71,6 +73,7 @@ export interface LocationFacts {
   id: LocationId;
   watchers: number;
   utcOffsetMinutes: number;
+  apart?: true;
 }
 
 function newLocation(facts: LocationFacts, now: number): LocationPollState {
@@ -116,8 +119,13 @@ export function withLocations(
   const locations = facts.map((fact) => {
     const known = before.get(fact.id);
     if (known === undefined) return newLocation(fact, now);
-    const same = known.watchers === fact.watchers && known.utcOffsetMinutes === fact.utcOffsetMinutes;
-    return same ? known : { ...known, ...fact };
+    const same =
+      known.watchers === fact.watchers &&
+      known.utcOffsetMinutes === fact.utcOffsetMinutes &&
+      known.apart === fact.apart;
+    if (same) return known;
+    const { apart: _before, ...learned } = known;
+    return { ...learned, ...fact };
   });
   return { ...state, locations };
 }

@@ -15,6 +15,7 @@ import { findOwnPhone } from './channels/text/phone-store.ts';
 import { presentOwnPhone } from './channels/text/present-phone.ts';
 import { listAreas } from './people/area-store.ts';
 import { findBooking } from './people/bookings-store.ts';
+import { findProgram } from './people/program-store.ts';
 import { lockRecipient } from './people/recipient-store.ts';
 import { listSharedLists } from './people/shared-list-store.ts';
 import { listWatches } from './people/watch-store.ts';
@@ -27,6 +28,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
       const current = await findPreferences(db, accountId);
       const watches = await listWatches(db, accountId);
       const areas = await listAreas(db, [accountId]);
+      const program = await findProgram(db, accountId);
       return {
         emailAlerts: (await findContact(db, 'email', accountId)) !== undefined,
         browsers: (await listBrowsers(db, accountId)).map(({ device, created_at: addedAt }) => ({
@@ -53,6 +55,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
           createdAt: list.created_at.toISOString(),
         })),
         watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
+        program,
         areas: areas.map((area) => ({ name: areaName(area), since: area.since.toISOString() })),
         pastWatches: mapRows(inPages(store.pagesOfEndedWatches(db, accountId)), (row) => ({
           id: row.id,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Program, PROGRAMS } from '#domain/availability/programs';
 import { MAIL_JOB } from '#server/gateways/mail/mail-job';
 import type { JobKind } from '#server/platform/jobs/job';
 
@@ -16,6 +17,13 @@ export const mailNumberProblem = ofAccount('alerts.mail-number-problem');
 export const mailRetiredLocations: JobKind<{ accountId: number; locationIds: number[] }> = {
   name: 'alerts.mail-retired-locations',
   payload: z.object({ accountId: z.int(), locationIds: z.array(z.int()) }),
+  ...MAIL_JOB,
+};
+
+/** Centers that are still there for others, but no longer interview for the person's program. */
+export const mailProgramEnd: JobKind<{ accountId: number; program: Program; locationIds: number[] }> = {
+  name: 'alerts.mail-program-end',
+  payload: z.object({ accountId: z.int(), program: z.enum(PROGRAMS), locationIds: z.array(z.int()) }),
   ...MAIL_JOB,
 };
 
@@ -67,6 +75,7 @@ export const alertsJobKinds = [
   mailNumberMoved,
   mailNumberProblem,
   mailRetiredLocations,
+  mailProgramEnd,
   tellOfRetiredLocations,
   pruneAlerts,
   protectOptOuts,

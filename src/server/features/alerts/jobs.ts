@@ -13,6 +13,13 @@ export function alertsJobs(alerts: AlertsService): Job[] {
         locationIds.map((id) => asId(id)),
       ),
     ),
+    job(kinds.mailProgramEnd, ({ accountId, program, locationIds }) =>
+      alerts.sendProgramEndNotice(
+        asId(accountId),
+        program,
+        locationIds.map((id) => asId(id)),
+      ),
+    ),
     job(kinds.tellOfRetiredLocations, () => alerts.tellOfRetiredLocations()),
     job(kinds.pruneAlerts, () => alerts.prune()),
     job(kinds.protectOptOuts, () => alerts.protectOptOuts()),

@@ -38,14 +38,29 @@ export function numberProblemMail(who: Addressed): Mail {
   });
 }
 
-export function retiredLocationsMail(who: Addressed, names: readonly string[]): Mail {
+export function retiredLocationsMail(who: Addressed, names: readonly string[], program: string): Mail {
   const one = names.length === 1;
   return composeMail({
     ...who,
     subject: one ? `${names[0]} is no longer listed` : 'Locations you watch are no longer listed',
     paragraphs: [
-      `The official site no longer lists ${names.join(', ')} for Global Entry interviews, so nothing will open there.`,
+      `The official site no longer lists ${names.join(', ')} for ${program} interviews, so nothing will open there.`,
       `${one ? 'It stays' : 'They stay'} in your list, marked, until you remove ${one ? 'it' : 'them'}. You may want to watch another location nearby.`,
+    ],
+    action: { label: 'Choose another location', url: `${who.publicUrl}/dashboard` },
+  });
+}
+
+export function programEndMail(who: Addressed, names: readonly string[], program: string): Mail {
+  const one = names.length === 1;
+  return composeMail({
+    ...who,
+    subject: one
+      ? `${names[0]} no longer interviews for ${program}`
+      : `Locations you watch no longer interview for ${program}`,
+    paragraphs: [
+      `The official site no longer lists ${names.join(', ')} for ${program} interviews. Times that open there now are for other programs.`,
+      `An area of yours no longer includes ${one ? 'it' : 'them'}. An alert that you set for ${one ? 'it' : 'one of them'} by itself stays on until you remove it. You may want to watch another location nearby.`,
     ],
     action: { label: 'Choose another location', url: `${who.publicUrl}/dashboard` },
   });

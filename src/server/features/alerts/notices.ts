@@ -1,10 +1,12 @@
+import { type Program, PROGRAM_NAMES } from '#domain/availability/programs';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import type { AccountsService } from '#server/features/accounts/service';
 import type { Mail, Mailer } from '#server/gateways/mail/port';
 import type { JobOutcome } from '#server/platform/jobs/job';
 import type { Db } from '#server/tables';
-import { numberMovedMail, numberProblemMail, retiredLocationsMail } from './mails.ts';
+import { numberMovedMail, numberProblemMail, programEndMail, retiredLocationsMail } from './mails.ts';
+import { findProgram } from './people/program-store.ts';
 import { locationNames } from './people/watch-store.ts';
 
 export interface NoticesDependencies {
@@ -32,7 +34,16 @@ export function notices({ db, accounts, mailer, publicUrl, supportEmail }: Notic
     sendNumberProblemNotice: (accountId: AccountId) => send(accountId, numberProblemMail),
     async sendRetiredLocationsNotice(accountId: AccountId, ids: readonly LocationId[]): Promise<JobOutcome> {
       const names = await locationNames(db, ids);
-      return send(accountId, (who) => retiredLocationsMail(who, names));
+      const name = PROGRAM_NAMES[await findProgram(db, accountId)];
+      return send(accountId, (who) => retiredLocationsMail(who, names, name));
+    },
+    async sendProgramEndNotice(
+      accountId: AccountId,
+      program: Program,
+      ids: readonly LocationId[],
+    ): Promise<JobOutcome> {
+      const names = await locationNames(db, ids);
+      return send(accountId, (who) => programEndMail(who, names, PROGRAM_NAMES[program]));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { stateAfter, statesBefore } from '#domain/alerts/message-state';
 import type { Db } from '#server/tables';
+import { takeUntoldOfProgramEnds } from './people/program-store.ts';
 
 /**
  * After a restore nobody knows what of this went out already. Better not told than told twice: whatever was on its way
@@ -25,6 +26,7 @@ export async function giveUpUnsent(trx: Db): Promise<number> {
     where location.id = watch.location_id and retired_at is not null and retirement_told_at is null`.execute(
     trx,
   );
+  await takeUntoldOfProgramEnds(trx);
   await sql`delete from phone_code where used_at is null`.execute(trx);
   return Number(messages.numAffectedRows ?? 0n) + Number(rows.numAffectedRows ?? 0n);
 }

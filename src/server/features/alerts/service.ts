@@ -37,6 +37,7 @@ import { bookings } from './people/bookings.ts';
 import { interviewCalendar } from './people/interview-calendar.ts';
 import { preferences } from './people/preferences.ts';
 import { sharedLists } from './people/shared-lists.ts';
+import { programs } from './people/programs.ts';
 import { watcherCounts } from './people/watcher-counts.ts';
 import { watches } from './people/watches.ts';
 import { readDueSteps } from './due-store.ts';
@@ -89,6 +90,7 @@ export function alertsService(deps: AlertsDependencies) {
     readDueSteps: () => readDueSteps(deps.db),
     ...watches(deps),
     ...areas(deps),
+    ...programs(deps),
     ...preferences(deps),
     ...bookings(deps),
     ...interviewCalendar(deps),

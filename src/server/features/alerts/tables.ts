@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId, Id, SessionId } from '#domain/ids';
+import type { Program } from '#domain/availability/programs';
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
 import type { TimeOfDay } from '#domain/time/time-of-day';
 import type { ChannelName } from '#domain/alerts/channel';
@@ -54,6 +55,7 @@ export interface AlertsTables {
   recipient: WithDefaults<PreferenceColumns> & {
     account_id: AccountId;
     time_zone: string | null;
+    program: Generated<Program>;
     preferences_since: Generated<Date>;
     tested_at: Date | null;
     first_run_hidden_at: Date | null;
@@ -91,6 +93,7 @@ export interface AlertsTables {
     account_id: AccountId;
     since: Generated<Date>;
     retirement_told_at: Date | null;
+    program_end_told_at: Date | null;
     chosen: Generated<boolean>;
     miles: number | null;
   };
@@ -222,5 +225,5 @@ export interface AlertsTables {
     created_at: Generated<Date>;
     not_before: Date | null;
   };
-  link: { code: string; opening_ids: OpeningId[]; created_at: Generated<Date> };
+  link: { code: string; opening_ids: OpeningId[]; program: Generated<Program>; created_at: Generated<Date> };
 }

@@ -10,6 +10,7 @@ import { takeNextRequest } from './polling/next-request.ts';
 import { recordBulk } from './polling/record-bulk.ts';
 import { ensureSource, loadSchedulerState } from './polling/scheduler-state.ts';
 import { buildSnapshot } from './snapshot/snapshot-cache.ts';
+import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import { saveLocationList } from './source/location-list.ts';
 import { lockSource } from './source/source-store.ts';
 
@@ -112,7 +113,9 @@ it('stores the rest of a list in which one center cannot be stored', async () =>
   const [first, second] = listed;
   if (first === undefined || second === undefined) throw new Error('No centers');
   const save = (slug: string) =>
-    world.db.transaction().execute((trx) => saveLocationList(trx, [{ ...first, slug }, second], new Date()));
+    world.db
+      .transaction()
+      .execute((trx) => saveLocationList(trx, GLOBAL_ENTRY, [{ ...first, slug }, second], new Date()));
   await save(second.slug);
   const names = async () =>
     (await world.db.selectFrom('location').select('name').orderBy('id').execute()).map(({ name }) => name);

@@ -1,5 +1,6 @@
 import type { AvailabilityEntry, LocationEntry, OpeningHistory } from '#contract/availability';
 import { projectToMap } from '#domain/availability/map-projection';
+import { programsOf } from '#domain/availability/program-services';
 import type { LocationId } from '#domain/availability/slot';
 import { toIsoWithOffset } from '#domain/time/local-time';
 import type { lifetimes, openingsPerDay, openingsPerHour } from './history/opening-history-store.ts';
@@ -47,6 +48,7 @@ export function presentLocation(row: LocationRow): LocationEntry {
     notes: row.notes,
     directions: row.directions,
     flags: row.flags,
+    programs: programsOf(row.services),
     retired: row.retired_at !== null,
   };
 }

@@ -3,6 +3,7 @@ import { AvailabilityList, LocationList, OpeningHistory, ServiceStatus } from '#
 import { IdParams } from '#contract/ids';
 import { LookList, LooksQuery } from '#contract/looks';
 import { API } from '#contract/paths';
+import { ProgramQuery } from '#contract/programs';
 import { asId } from '#domain/ids';
 import type { HttpApp } from '#server/platform/http/app';
 import { etagOf, type ReadyAnswer, sendReady } from '#server/platform/http/ready-answer';
@@ -16,8 +17,9 @@ export function availabilityRoutes(app: HttpApp, availability: AvailabilityServi
     method: 'GET',
     url: API.availability,
     config,
-    schema: { response: { 200: AvailabilityList } },
-    handler: async (request, reply) => send(request, reply, 10, await availability.availability()),
+    schema: { querystring: ProgramQuery, response: { 200: AvailabilityList } },
+    handler: async (request, reply) =>
+      send(request, reply, 10, await availability.availability(request.query.program)),
   });
 
   app.route({
@@ -33,8 +35,9 @@ export function availabilityRoutes(app: HttpApp, availability: AvailabilityServi
     method: 'GET',
     url: API.locations,
     config,
-    schema: { response: { 200: LocationList } },
-    handler: async (request, reply) => send(request, reply, 60, await availability.locations()),
+    schema: { querystring: ProgramQuery, response: { 200: LocationList } },
+    handler: async (request, reply) =>
+      send(request, reply, 60, await availability.locations(request.query.program)),
   });
 
   app.route({

@@ -1,5 +1,6 @@
 import type { OpeningHistory, ServiceStatus } from '#contract/availability';
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
+import { DEFAULT_PROGRAM, type Program } from '#domain/availability/programs';
 import type { LocationId } from '#domain/availability/slot';
 import type { AppointmentsSource } from '#server/gateways/appointments/port';
 import type { JobOutcome } from '#server/platform/jobs/job';
@@ -15,6 +16,7 @@ import { ensureSource } from './polling/scheduler-state.ts';
 import { answerCache } from './snapshot/answer-cache.ts';
 import { lookReader } from './snapshot/look-reader.ts';
 import { openNear } from './snapshot/open-near.ts';
+import type { ProgramChoice } from './snapshot/program-answers.ts';
 import { snapshotCache } from './snapshot/snapshot-cache.ts';
 import { noteWatcher, setWatchers } from './source/location-store.ts';
 import { forgetLooks } from './source/source-store.ts';
@@ -57,12 +59,15 @@ export function availabilityService(deps: AvailabilityDependencies) {
     poll,
     ...simulatedPast({ db, poll }),
     refreshSnapshot: () => snapshots.refresh(),
-    availability: async () => (await snapshots.current()).availability,
-    locations: async () => (await snapshots.current()).locations,
+    /** Of Global Entry, unless another program is asked for. */
+    availability: async (program: ProgramChoice = DEFAULT_PROGRAM) =>
+      (await (await snapshots.current()).answersOf(program)).availability,
+    locations: async (program: ProgramChoice = DEFAULT_PROGRAM) =>
+      (await (await snapshots.current()).answersOf(program)).locations,
     /** Location by location, as the public answer shows it. */
     openSlots: async () => (await snapshots.current()).openAt,
     /** What is open at a location and around it, from memory. */
-    openNear: async (id: LocationId) => openNear(await snapshots.current(), id),
+    openNear: async (id: LocationId, program: Program) => openNear(await snapshots.current(), id, program),
     /** Asked for every few seconds by everybody who has the dashboard open, so it costs no query of its own. */
     looks: lookReader(db, snapshots),
     /** At one location, or everywhere with null. */

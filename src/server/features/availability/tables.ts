@@ -26,6 +26,8 @@ export interface AvailabilityTables {
     notes: string;
     directions: string;
     flags: string[];
+    services: Generated<string[]>;
+    dropped_services: Generated<string[]>;
     watchers: Generated<number>;
     first_listed_at: Date;
     last_listed_at: Date;
@@ -82,6 +84,7 @@ export interface AvailabilityTables {
     failure: string | null;
   };
   source_check_day: { day: string; kind: string; checks: number; good: number };
+  service_list: { service: string; asked_at: Date | null; good_at: Date | null };
   heartbeat: { minute: Date };
   calendar_release: {
     location_id: LocationId;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { cleanCity, cleanLine, cleanName, cleanPostalCode, cleanText } from '#domain/availability/clean-name';
 import type { Look } from '#domain/availability/look';
+import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import type { LocalTime, LocationId, Slot } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 import { placeOfZip } from '#domain/availability/zip-places';
@@ -9,8 +10,6 @@ import { isTimeZone } from '#domain/time/zone-offset';
 import { appointmentsFailure } from './failures.ts';
 import { LOCATION_EXTRAS, type LocationExtra } from './location-extras.ts';
 import type { SourceLocation, SeatsWindow } from './port.ts';
-
-export const SERVICE = 'Global Entry';
 
 const text = z.string().nullish();
 const LocationRowId = z.int().positive();
@@ -64,13 +63,13 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
 
 const extras: ReadonlyMap<number, LocationExtra> = new Map(LOCATION_EXTRAS.map((extra) => [extra.id, extra]));
 
-export function parseLocations(body: unknown): SourceLocation[] {
+export function parseLocations(body: unknown, service = GLOBAL_ENTRY): SourceLocation[] {
   const locations = new Map<number, SourceLocation>();
   for (const row of read(LocationRows, body)) {
     const extra = extras.get(row.id);
     const timeZone = extra?.timeZone ?? row.tzData ?? '';
     // Without a zone its times would be guesses, so such a row is left out; the others stay good.
-    if (!offersService(row.services) || !isTimeZone(timeZone)) continue;
+    if (!offersService(row.services, service) || !isTimeZone(timeZone)) continue;
     locations.set(row.id, {
       id: asId(row.id),
       name: cleanName(row.name),
@@ -91,7 +90,8 @@ export function parseLocations(body: unknown): SourceLocation[] {
     });
   }
   // A list without a single usable location cannot be the list; retiring them all would be the consequence.
-  if (locations.size === 0) throw appointmentsFailure('appointments-shape', { cause: 'no usable location' });
+  if (locations.size === 0 && service === GLOBAL_ENTRY)
+    throw appointmentsFailure('appointments-shape', { cause: 'no usable location' });
   return [...locations.values()].toSorted((a, b) => a.id - b.id);
 }
 
@@ -107,7 +107,7 @@ function positionOf(
 }
 
 export function parseStocked(body: unknown): ReadonlySet<LocationId> {
-  const rows = read(StockedRows, body).filter((row) => offersService(row.services));
+  const rows = read(StockedRows, body).filter((row) => offersService(row.services, GLOBAL_ENTRY));
   return new Set(rows.map((row): LocationId => asId(row.id)));
 }
 
@@ -137,8 +137,8 @@ export function parseOpenSlots(
   return { slots, coveredUntil: rows.length < limit ? null : last };
 }
 
-function offersService(services: z.infer<typeof Services>): boolean {
-  return services === null || services === undefined || services.some(({ name }) => name === SERVICE);
+function offersService(services: z.infer<typeof Services>, service: string): boolean {
+  return services === null || services === undefined || services.some(({ name }) => name === service);
 }
 
 function summed(rows: readonly Slot[]): Slot[] {

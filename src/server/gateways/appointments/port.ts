@@ -39,8 +39,8 @@ export interface SeatsWindow {
  * answer; whatever is thrown means "unknown", never "nothing open".
  */
 export interface AppointmentsSource {
-  /** Every location where Global Entry interviews take place. */
-  listLocations(options?: CallOptions): Promise<SourceLocation[]>;
+  /** Every location where interviews for a service (Global Entry unless given) take place. */
+  listLocations(options?: CallOptions & { service?: string }): Promise<SourceLocation[]>;
   /** Which locations have at least one open slot (before a date, when given). */
   locationsWithSlots(options?: CallOptions & { before?: LocalDate }): Promise<ReadonlySet<LocationId>>;
   /** Open seats per time in a window. The rows do not say whose they are. */

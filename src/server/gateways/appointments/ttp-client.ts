@@ -1,14 +1,8 @@
+import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import { type HttpFailure, type HttpResult, httpClient } from '#server/platform/http-client';
 import { retryAfterSeconds } from '#server/platform/retry-after';
 import { type AppointmentsFailureCode, appointmentsFailure } from './failures.ts';
-import {
-  parseLocations,
-  parseOpenSlots,
-  parsePublished,
-  parseSeats,
-  parseStocked,
-  SERVICE,
-} from './parse.ts';
+import { parseLocations, parseOpenSlots, parsePublished, parseSeats, parseStocked } from './parse.ts';
 import type { AppointmentsSource, CallOptions } from './port.ts';
 import { parseBody, requireJsonType } from './json-body.ts';
 
@@ -48,13 +42,14 @@ export function ttpClient(options: TtpOptions): AppointmentsSource {
   };
 
   return {
-    async listLocations(call) {
-      const filters = { temporary: 'false', inviteOnly: 'false', operational: 'true', serviceName: SERVICE };
-      return parseLocations(await get('locations/', filters, call));
+    async listLocations(call = {}) {
+      const { service = GLOBAL_ENTRY } = call;
+      const filters = { temporary: 'false', inviteOnly: 'false', operational: 'true', serviceName: service };
+      return parseLocations(await get('locations/', filters, call), service);
     },
     async locationsWithSlots(call = {}) {
       const date = call.before === undefined ? {} : { filterTimestampBy: 'before', timestamp: call.before };
-      const query = { minimum: 1, limit: LOCATIONS_LIMIT, serviceName: SERVICE, ...date };
+      const query = { minimum: 1, limit: LOCATIONS_LIMIT, serviceName: GLOBAL_ENTRY, ...date };
       return parseStocked(await get('slots/asLocations', query, call));
     },
     async seats(locationId, window, call) {

@@ -48,7 +48,7 @@ export const unreadableLinkHtml = (frame: PageFrame) =>
     content: html`<main>
       <h1 class="words">We cannot look right now</h1>
       <p>Our own service has trouble, so we do not know whether it is still open. See for yourself:</p>
-      <p class="more">${bookButton}</p>
+      <p class="more">${bookButton(OFFICIAL_BOOKING_URL)}</p>
       <p class="more"><a href="">Try again</a></p>
     </main>`,
     frame,
@@ -129,7 +129,7 @@ function ticket(page: OpeningPage): Markup {
           isGone
             ? html`<p>${note}</p>
                 ${alsoOpenList(page)}${seeOpenNow}`
-            : html`${bookButton}
+            : html`${bookButton(page.bookingUrl)}
                 <p class="quiet">${note}</p>`
         }
       </div>
@@ -193,14 +193,14 @@ const calendarHref = (code: string, opening: number) =>
 /** Where scripts run the page does it by itself. */
 const checkAgain = html`<p class="again more"><a href="">Check again</a></p>`;
 
-function alsoOpenList({ alsoOpen, state }: OpeningPage): Markup | null {
+function alsoOpenList({ alsoOpen, state, bookingUrl }: OpeningPage): Markup | null {
   if (alsoOpen.length === 0) return null;
   const title = state === 'gone' ? html`<h2 class="more">Also open</h2>` : null;
   return html`${title}
     <ul>
       ${alsoOpen.map(alsoOpenRow)}
     </ul>
-    ${state === 'gone' ? html`<p class="more">${bookButton}</p>` : null}`;
+    ${state === 'gone' ? html`<p class="more">${bookButton(bookingUrl)}</p>` : null}`;
 }
 
 const alsoOpenRow = ({ when, where, seats }: AlsoOpenRow) =>
@@ -211,24 +211,20 @@ const alsoOpenRow = ({ when, where, seats }: AlsoOpenRow) =>
 
 const seatsOf = (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`);
 
-export const bookButton = html`<a
-  id="book"
-  class="button book"
-  href="${OFFICIAL_BOOKING_URL}"
-  target="_blank"
-  rel="noopener noreferrer"
-  >Book on CBP Website<svg
-    aria-hidden="true"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="2"
-    stroke-linecap="round"
-    stroke-linejoin="round"
-  >
-    <path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" /></svg
-  ><span class="sr"> (opens in a new tab)</span></a
->`;
+export const bookButton = (url: string) =>
+  html`<a id="book" class="button book" href="${url}" target="_blank" rel="noopener noreferrer"
+    >Book on CBP Website<svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    >
+      <path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" /></svg
+    ><span class="sr"> (opens in a new tab)</span></a
+  >`;
 
 const seeOpenNow = html`<p class="more">
   <a class="button" href="${PAGE.locations}">See What Is Open Now</a>

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Program } from '#domain/availability/programs';
+import { OFFICIAL_BOOKING_URL, OFFICIAL_SITE_URL } from '#domain/brand';
 import type { LinkedOpening } from '#server/features/alerts/service';
 import type { OpenPlace } from '#server/features/availability/service';
 import { openingHtml, unknownLinkHtml, unreadableLinkHtml } from './page-html.ts';
@@ -24,6 +26,7 @@ const opening = (date: string, more: Partial<LinkedOpening> = {}): LinkedOpening
   firstSeenAt: before(120),
   goneAt: null,
   checkedAt: before(20),
+  programs: ['global-entry'],
   ...more,
 });
 
@@ -50,6 +53,7 @@ const HERE: OpenPlace = {
 
 const facts = (more: Partial<OpeningPageFacts> = {}): OpeningPageFacts => ({
   now: NOW,
+  program: 'global-entry',
   openings: [opening(SOON)],
   near: [],
   sourceIsDown: false,
@@ -74,10 +78,20 @@ describe('the page behind a text', () => {
         place: 'Tucson, AZ',
         seats: 1,
       },
+      bookingUrl: OFFICIAL_BOOKING_URL,
       found: 'Found 9:39 AM MST',
       alsoOpen: [],
       alsoGone: [],
     });
+  });
+
+  it('leads to the pages of the program its readers applied for, where the center interviews for it', () => {
+    const urlOf = (program: Program, programs: Program[]) =>
+      openingPage(facts({ program, openings: [opening(SOON, { programs })] })).bookingUrl;
+    expect(urlOf('global-entry', ['global-entry', 'nexus'])).toBe(OFFICIAL_BOOKING_URL);
+    expect(urlOf('nexus', ['global-entry', 'nexus'])).toContain('service=nh');
+    expect(urlOf('global-entry', ['nexus'])).toContain('service=nh');
+    expect(urlOf('sentri', ['global-entry', 'sentri'])).toBe(OFFICIAL_SITE_URL);
   });
 
   it('is about the soonest of several that is still open, and names those that are gone', () => {

@@ -1,3 +1,4 @@
+import { bookingUrlOf } from '#domain/availability/program-links';
 import { spokenClock, spokenDay, spokenMoment } from '#domain/time/spoken-time';
 import type { LinkedOpening, OpenedLink } from '#server/features/alerts/service';
 import type { OpenPlace } from '#server/features/availability/service';
@@ -22,6 +23,7 @@ export interface OpeningPage {
   checkedSeconds: number | null;
   /** The soonest that is still open, or the soonest of all; null when its rows are no longer kept. */
   headline: { id: number; day: string; clock: string; center: string; place: string; seats: number } | null;
+  bookingUrl: string;
   /** When we first saw it. */
   found: string | null;
   alsoOpen: AlsoOpenRow[];
@@ -67,6 +69,7 @@ export function openingPage(facts: OpeningPageFacts): OpeningPage {
       place: location.state === '' ? location.city : `${location.city}, ${location.state}`,
       seats: slots,
     },
+    bookingUrl: bookingUrlOf(headline.programs, facts.program),
     found: foundAt(headline, now),
     alsoOpen: alsoOpen(headline, openings, facts.near),
     alsoGone: others.filter(({ open }) => !open).map(whenOf),
@@ -79,6 +82,7 @@ const FORGOTTEN: OpeningPage = {
   note: 'This text is too old: we no longer keep what it was about.',
   checkedSeconds: null,
   headline: null,
+  bookingUrl: bookingUrlOf([]),
   found: null,
   alsoOpen: [],
   alsoGone: [],

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINK_CODE } from '#contract/link-code';
 import { OPENING_CALENDAR, OPENING_PAGE } from '#contract/pages';
 import { openingEvent } from '#domain/alerts/interview-event';
+import { bookedProgram } from '#domain/availability/program-links';
+import type { Program } from '#domain/availability/programs';
 import { BoundedCache } from '#domain/bounded-cache';
 import { CALENDAR_TYPE, calendarFile } from '#domain/calendar-file';
 import { asId } from '#domain/ids';
-import type { AlertsService } from '#server/features/alerts/service';
+import type { AlertsService, LinkedOpening } from '#server/features/alerts/service';
 import type { AvailabilityService } from '#server/features/availability/service';
 import { Failure } from '#server/platform/failure';
 import type { HttpApp } from '#server/platform/http/app';
@@ -40,11 +42,14 @@ export function openingPageRoutes(
   const unknown = pageOf(unknownLinkHtml(frame), 404);
   const unreadable = pageOf(unreadableLinkHtml(frame), 503);
 
+  const nearTo = ({ location, programs }: LinkedOpening, applied: Program) =>
+    availability.openNear(asId(location.id), bookedProgram(programs, applied));
+
   async function make(code: string): Promise<SentPage> {
     const [link, source] = await Promise.all([alerts.readLink(code), availability.health()]);
     if (link === undefined) return unknown;
     const headline = headlineOf(link.openings);
-    const near = headline === undefined ? [] : await availability.openNear(asId(headline.location.id));
+    const near = headline === undefined ? [] : await nearTo(headline, link.program);
     return pageOf(
       openingHtml(openingPage({ ...link, near, sourceIsDown: source.state === 'down' }), frame, code),
       200,
@@ -80,8 +85,9 @@ export function openingPageRoutes(
     const opening = asked ?? headlineOf(link?.openings ?? []);
     if (link === undefined || opening === undefined)
       throw new Failure('missing', 'not-found', 'There is no such opening.');
-    const { id, location: place, date } = opening;
-    const event = openingEvent({ id, place, startsAt: Date.parse(date) }, link.now.getTime());
+    const { id, location: place, date, programs } = opening;
+    const program = bookedProgram(programs, link.program);
+    const event = openingEvent({ id, place, startsAt: Date.parse(date), program }, link.now.getTime());
     return reply.type(CALENDAR_TYPE).send(calendarFile(event));
   };
   app.get(

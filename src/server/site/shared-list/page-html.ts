@@ -1,5 +1,6 @@
 import { PAGE } from '#contract/pages';
-import { BRAND } from '#domain/brand';
+import { bookingUrlOf } from '#domain/availability/program-links';
+import { BRAND, OFFICIAL_SITE_URL } from '#domain/brand';
 import { spokenMoment } from '#domain/time/spoken-time';
 import type { SharedList } from '#server/features/alerts/service';
 import { html, type Markup } from '#server/platform/markup';
@@ -12,7 +13,7 @@ const FOOTNOTE = 'This page shows nothing about who watches these centers.';
 const MOST_SLOTS = 3;
 
 /** A watch list for whoever has the link. */
-export function sharedListHtml({ centers, now }: SharedList, frame: PageFrame): string {
+export function sharedListHtml({ centers, programs, now }: SharedList, frame: PageFrame): string {
   return documentOf({
     title: 'A shared watch list',
     description: DESCRIPTION,
@@ -24,7 +25,9 @@ export function sharedListHtml({ centers, now }: SharedList, frame: PageFrame): 
           ? html`<p>No center is watched right now.</p>`
           : html`<p>What is open now at the centers that somebody is watching. It changes within minutes.</p>
               ${centers.map((center) => centerSection(center, now))}
-              <p class="more">${bookButton}</p>`
+              <p class="more">
+                ${bookButton(programs.length === 0 ? OFFICIAL_SITE_URL : bookingUrlOf(programs))}
+              </p>`
       }
       <p class="more"><a href="">Check again</a></p>
     </main>`,

@@ -2,14 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import type { LocationEntry } from '#contract/availability';
 import { PAGE } from '#contract/pages';
 import type { RenderRequest } from '#contract/rendering';
+import { historyQuery, statusQuery } from '#web/lib/query/availability-queries';
 import {
   centerAvailabilityQuery,
   centerHistoryQuery,
   centerQuery,
   directoryQuery,
-  historyQuery,
-  statusQuery,
-} from '#web/lib/query/availability-queries';
+} from '#web/lib/query/center-queries';
 import type { Route } from '#web/app/routing/routes';
 
 interface Query {
@@ -48,7 +47,7 @@ export async function loadPage(route: Route, { pathname, read }: RenderRequest):
 
 const QUERIES: Partial<Record<Route['path'], readonly Query[]>> = {
   [PAGE.home]: [historyQuery, statusQuery],
-  [PAGE.locations]: [directoryQuery, statusQuery],
+  [PAGE.locations]: [directoryQuery(), statusQuery],
   [PAGE.status]: [statusQuery],
   [PAGE.dashboard]: [statusQuery],
 };

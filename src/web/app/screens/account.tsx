@@ -17,6 +17,7 @@ import { SubscriptionCard } from '#web/features/billing/subscription/subscriptio
 import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/alerts/account-cards';
 import { ChannelsCard } from '#web/features/alerts/channels/channels-card';
 import { GotInterviewOffer } from '#web/features/alerts/booking/got-interview-offer';
+import { ProgramCard } from '#web/features/alerts/program-card';
 import { TimelineCard } from '#web/features/alerts/history/timeline-card';
 import { AlertSettings } from '#web/features/alerts/settings/alert-settings';
 import { SharedListsCard } from '#web/features/alerts/watches/shared-lists-card';
@@ -46,6 +47,7 @@ function Section({ section }: { section: AccountSection }) {
         <AlertSettings>
           <ActiveAlertsCard />
           <SharedListsCard />
+          <ProgramCard />
         </AlertSettings>
       );
     case 'phone':

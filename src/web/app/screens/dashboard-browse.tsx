@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { DEFAULT_PROGRAM } from '#domain/availability/programs';
 import { useAreas } from '#web/features/alerts/areas/area-queries';
 import { useDashboard } from '#web/features/alerts/dashboard/queries';
 import { useWatchedIds } from '#web/features/alerts/queries';
@@ -25,5 +26,13 @@ export function DashboardBrowse() {
     () => new Map(centers?.map((center) => [center.id, new Set(center.fitting.map(({ date }) => date))])),
     [centers],
   );
-  return <LocationBoard watched={watched} fitting={fitting} circles={circles} actionFor={alertAction} />;
+  return (
+    <LocationBoard
+      watched={watched}
+      fitting={fitting}
+      circles={circles}
+      actionFor={alertAction}
+      program={data?.program ?? DEFAULT_PROGRAM}
+    />
+  );
 }

@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import type { WatchedCenter } from '#contract/dashboard';
 import { Container } from '#web/components/layout/container';
 import { lazyPart } from '#web/components/ui/content/lazy-part';
+import { DEFAULT_PROGRAM } from '#domain/availability/programs';
+import { useDashboard } from '#web/features/alerts/dashboard/queries';
 import { Overview } from '#web/features/alerts/dashboard/overview';
 import { NotificationPanel } from '#web/features/alerts/notification-panel';
 import { useWatchActions } from '#web/features/alerts/watches/use-watch-actions';
@@ -28,11 +30,12 @@ const Browse = lazyPart(
 export function DashboardScreen() {
   const user = useUserOnceKnown();
   const { setAlert } = useWatchActions();
+  const program = useDashboard(user !== null).data?.program ?? DEFAULT_PROGRAM;
   const bookFor = useCallback(
-    ({ name }: WatchedCenter, variant: 'accent' | 'outline') => (
-      <BookButton name={name} variant={variant} wide />
+    ({ name, otherProgram }: WatchedCenter, variant: 'accent' | 'outline') => (
+      <BookButton name={name} program={otherProgram ?? program} variant={variant} wide />
     ),
-    [],
+    [program],
   );
   return (
     <Container data-signed-in-only className="grid gap-6 py-7 sm:py-9">
@@ -44,7 +47,9 @@ export function DashboardScreen() {
         user={user}
         payment={useFailedPayment(user)}
         bookFor={bookFor}
-        search={<CenterPicker id="first-center" actionLabel="Set Alert" onChoose={setAlert} />}
+        search={
+          <CenterPicker id="first-center" actionLabel="Set Alert" program={program} onChoose={setAlert} />
+        }
         panel={<NotificationPanel />}
         cancel={<CancelNow />}
       />

@@ -55,9 +55,9 @@ export function alertWriter({ channel, sealer }: { channel: Channel; sealer: Sea
   /** People who are told the same read the same words: composed once per claim. */
   function composeOnce() {
     const bodies = new Map<string, Promise<string>>();
-    return ({ openings, isFirstOfDay }: Claim) => {
-      const key = `${openings.map(({ id, miles }) => `${id} ${miles}`).join()} ${isFirstOfDay}`;
-      const composed = bodies.get(key) ?? channel.compose(openings, { isFirstOfDay });
+    return ({ openings, isFirstOfDay, program }: Claim) => {
+      const key = `${openings.map(({ id, miles }) => `${id} ${miles}`).join()} ${isFirstOfDay} ${program}`;
+      const composed = bodies.get(key) ?? channel.compose(openings, { isFirstOfDay, program });
       bodies.set(key, composed);
       return composed;
     };

@@ -34,6 +34,26 @@ describe('sending', () => {
     expect(await states(world)).toEqual(Array(5).fill('told'));
   });
 
+  it('gives people of different programs their own page behind the same openings', async () => {
+    const world = await alertsWorld();
+    const location = await world.addLocation();
+    const people = [];
+    for (let person = 0; person < 3; person += 1)
+      people.push(await addRecipient(world.db, { watches: [location] }));
+    await sql`update recipient set program = 'nexus' where account_id = ${people[2]?.id}`.execute(world.db);
+    await world.open(location, [`${inDays(10)}T09:15`]);
+    await world.tellAll();
+    const programs = [];
+    for (const { number } of people) {
+      const code = /\/o\/(\w+)/.exec((await bodies(world, number))[0] ?? '')?.[1];
+      const { rows } = await sql<{
+        program: string;
+      }>`select program from link where code = ${code}`.execute(world.db);
+      programs.push(rows[0]?.program);
+    }
+    expect(programs).toEqual(['global-entry', 'global-entry', 'nexus']);
+  });
+
   it('collects further openings at a location for 15 minutes; a sooner one and another location break through', async () => {
     const world = await alertsWorld();
     const [here, there] = [await world.addLocation(), await world.addLocation()];

@@ -1,3 +1,4 @@
+import { DEFAULT_PROGRAM, type Program } from '#domain/availability/programs';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
@@ -10,11 +11,11 @@ const LENGTH = 9;
 const CACHED = 10_000;
 
 export interface OpeningLinks {
-  /** The short address behind which these openings stand. */
-  to(openings: readonly OpeningId[]): Promise<string>;
+  /** The short address behind which these openings stand, for those who applied for a program. */
+  to(openings: readonly OpeningId[], program: Program): Promise<string>;
 }
 
-/** One address for one set of openings, whoever is told: it cannot say anything about a person. */
+/** One address for one set of openings and one program, whoever is told: it cannot say who that is. */
 export function openingLinks({
   db,
   hash,
@@ -26,23 +27,24 @@ export function openingLinks({
 }): OpeningLinks {
   const written = new Map<string, Promise<string>>();
 
-  async function write(openings: readonly OpeningId[]): Promise<string> {
+  async function write(openings: readonly OpeningId[], program: Program): Promise<string> {
+    const subject = program === DEFAULT_PROGRAM ? openings : [program, ...openings];
     for (let attempt = 0; ; attempt += 1) {
-      const code = linkCode(hash(`link ${attempt} ${openings.join(' ')}`));
+      const code = linkCode(hash(`link ${attempt} ${subject.join(' ')}`));
       if (!/[a-z]/.test(code)) continue;
-      if (await insertLink(db, code, openings)) return `${publicUrl}/o/${code}`;
+      if (await insertLink(db, code, openings, program)) return `${publicUrl}/o/${code}`;
     }
   }
 
   return {
-    to(openings) {
+    to(openings, program) {
       const sorted = openings.toSorted((a, b) => a - b);
-      const key = sorted.join(' ');
+      const key = `${program} ${sorted.join(' ')}`;
       const known = written.get(key);
       if (known !== undefined) return known;
       const oldest = written.keys().next();
       if (written.size >= CACHED && oldest.done !== true) written.delete(oldest.value);
-      const link = write(sorted);
+      const link = write(sorted, program);
       written.set(key, link);
       link.catch(() => written.delete(key));
       return link;

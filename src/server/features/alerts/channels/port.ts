@@ -1,5 +1,6 @@
 import type { MessageEvent } from '#domain/alerts/message-state';
 import type { SpeltOpening } from '#domain/alerts/compose';
+import type { Program } from '#domain/availability/programs';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { ChannelName, MessageId } from '#server/features/alerts/tables';
 import type { Failure } from '#server/platform/failure';
@@ -53,6 +54,8 @@ interface ChannelIncident {
 
 export interface ComposeOptions {
   isFirstOfDay: boolean;
+  /** Which one its readers applied for. */
+  program: Program;
   /** Asked for by its reader to see what an alert looks like. */
   isTest?: boolean;
 }

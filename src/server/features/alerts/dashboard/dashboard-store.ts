@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
+import type { Program } from '#domain/availability/programs';
 import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
 
@@ -11,6 +12,7 @@ export interface WatchedCenterRow {
   state: string;
   time_zone: string;
   retired: boolean;
+  services: string[];
   /** Since when openings there are counted. */
   counted_since: Date;
   /** Openings at it in the last `days`. */
@@ -28,6 +30,7 @@ export async function listWatchedCenters(
 ): Promise<WatchedCenterRow[]> {
   const { rows } = await sql<WatchedCenterRow>`
     select location.id, slug, name, city, location.state, location.time_zone, retired_at is not null as retired,
+      services,
       least(first_listed_at, earlier.first_seen_at) as counted_since, lately.openings, texted.last_text_at,
       watch.chosen, watch.miles
     from watch
@@ -71,12 +74,14 @@ export interface StandingRow {
   tested_at: Date | null;
   arrived_after_seconds: number | null;
   first_run_hidden_at: Date | null;
+  program: Program | null;
 }
 
 /** What else the top of the dashboard tells, for somebody who may have no row of their own yet. */
 export async function findStanding(db: Db, accountId: AccountId): Promise<StandingRow> {
   const { rows } = await sql<StandingRow>`
     select service_now() as now, stopped.opted_out_at as stopped_at, tested_at, first_run_hidden_at,
+      recipient.program,
       extract(epoch from test.settled_at - test.created_at)::float8 as arrived_after_seconds
     from (values (${accountId}::bigint)) person (account_id)
     left join recipient on recipient.account_id = person.account_id

@@ -3,6 +3,9 @@ import { presentPreferences } from '#contract/present-preferences';
 import { misfit, OUTLOOK_DAYS, outlookOf, whyNoneFits } from '#domain/alerts/center-outlook';
 import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/preferences';
 import type { PastOpening } from '#domain/alerts/replay';
+import { bookedProgram } from '#domain/availability/program-links';
+import { programsOf } from '#domain/availability/program-services';
+import { DEFAULT_PROGRAM, type Program } from '#domain/availability/programs';
 import { openSeats } from '#domain/availability/status';
 import { groupBy } from '#domain/group-by';
 import type { AccountId } from '#domain/ids';
@@ -28,11 +31,16 @@ export function dashboard({ db, availability }: DashboardDependencies) {
       const preferences = row === undefined ? DEFAULT_PREFERENCES : toPreferences(row);
       const standing = await store.findStanding(db, accountId);
       const watched = await store.listWatchedCenters(db, accountId, OUTLOOK_DAYS);
+      const program = standing.program ?? DEFAULT_PROGRAM;
       return {
         at: standing.now.toISOString(),
         preferences: presentPreferences(preferences),
+        program,
         stoppedAt: standing.stopped_at?.toISOString() ?? null,
-        centers: watched.length === 0 ? [] : await centersOf(accountId, watched, preferences, standing.now),
+        centers:
+          watched.length === 0
+            ? []
+            : await centersOf(accountId, watched, { preferences, program, now: standing.now }),
         booking: await bookings({ db }).readBooking(accountId),
         firstRun: {
           testedAt: standing.tested_at?.toISOString() ?? null,
@@ -52,8 +60,7 @@ export function dashboard({ db, availability }: DashboardDependencies) {
   async function centersOf(
     accountId: AccountId,
     watched: readonly store.WatchedCenterRow[],
-    preferences: Preferences,
-    now: Date,
+    { preferences, program, now }: { preferences: Preferences; program: Program; now: Date },
   ): Promise<WatchedCenter[]> {
     const open = await availability.openSlots();
     const looks = new Map(
@@ -85,6 +92,7 @@ export function dashboard({ db, availability }: DashboardDependencies) {
       const look = looks.get(row.id);
       return {
         ...presentPlace(row),
+        otherProgram: otherProgram(row, program),
         version: look?.version ?? '',
         lookedAt: look?.lookedAt ?? null,
         openSeats: openSeats(slots),
@@ -121,6 +129,11 @@ const presentPlace = ({
   chosen,
   miles,
 });
+
+function otherProgram({ services }: store.WatchedCenterRow, applied: Program): Program | null {
+  const booked = bookedProgram(programsOf(services), applied);
+  return booked === applied ? null : booked;
+}
 
 const placeOf = ({ id, time_zone: timeZone, openings }: store.WatchedCenterRow) => ({
   id,

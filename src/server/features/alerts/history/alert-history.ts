@@ -1,4 +1,5 @@
 import type { AlertPage, LinkAnswer, VerdictPage } from '#contract/alerts';
+import type { Program } from '#domain/availability/programs';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
@@ -21,6 +22,8 @@ export interface PageRequest {
 /** What stands behind a short address, and the moment at which it was read. */
 export interface OpenedLink {
   now: Date;
+  /** Which one its readers applied for. */
+  program: Program;
   openings: LinkedOpening[];
 }
 
@@ -62,7 +65,7 @@ export function alertHistory({ db }: { db: Db }) {
     /** The same with all that the page behind a text shows; undefined for an address that was never sent. */
     async readLink(code: string): Promise<OpenedLink | undefined> {
       const found = await store.findLinkedOpenings(db, code);
-      return found && { now: found.now, openings: found.openings.map(presentLinkedOpening) };
+      return found && { ...found, openings: found.openings.map(presentLinkedOpening) };
     },
   };
 }

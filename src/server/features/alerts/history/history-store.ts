@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Program } from '#domain/availability/programs';
 import type { LocationId } from '#domain/availability/slot';
 import type { MessageState } from '#domain/alerts/message-state';
 import type { AccountId } from '#domain/ids';
@@ -18,9 +19,11 @@ export interface ToldOpeningRow {
   seats: number;
   open: boolean;
   first_seen_at: Date;
+  services: string[];
 }
 
 const TOLD_OPENING = sql`opening.id, opening.location_id, location.name, location.city, location.state,
+  location.services,
   opening.local_time, opening.time_zone, opening.seats, opening.gone_at is null and opening.starts_at > service_now() as open,
   opening.first_seen_at`;
 
@@ -208,16 +211,16 @@ export interface LinkedOpeningRow extends ToldOpeningRow {
 export async function findLinkedOpenings(
   db: Db,
   code: string,
-): Promise<{ now: Date; openings: LinkedOpeningRow[] } | undefined> {
-  const { rows } = await sql<LinkedOpeningRow & { id: OpeningId | null; now: Date }>`
-    select ${TOLD_OPENING}, opening.gone_at, look.good_look_at as checked_at, service_now() as now
+): Promise<{ now: Date; program: Program; openings: LinkedOpeningRow[] } | undefined> {
+  const { rows } = await sql<LinkedOpeningRow & { id: OpeningId | null; now: Date; program: Program }>`
+    select ${TOLD_OPENING}, opening.gone_at, look.good_look_at as checked_at, service_now() as now, link.program
     from link
     left join opening on opening.id = any (link.opening_ids)
     left join location on location.id = opening.location_id
     left join location_look look on look.location_id = opening.location_id
     where link.code = ${code} order by opening.starts_at, opening.id`.execute(db);
   const [first] = rows;
-  return first && { now: first.now, openings: rows.filter(({ id }) => id !== null) };
+  return first && { now: first.now, program: first.program, openings: rows.filter(({ id }) => id !== null) };
 }
 
 /** When the location that was looked at longest ago was. */

@@ -14,6 +14,7 @@ import { databaseNow } from '#server/platform/db/server-store';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
 import { findPreferences } from '#server/features/alerts/people/preference-store';
 import { withBody } from '#server/features/alerts/people/preferences';
+import { findProgram } from '#server/features/alerts/people/program-store';
 import { findTimeZone } from '#server/features/alerts/people/recipient-store';
 
 export interface PreviewDependencies {
@@ -34,9 +35,10 @@ export function preferencePreview({ db, availability, publicUrl, cooldownSeconds
       accountId: AccountId,
       body: NotificationPreferencesBody,
     ): Promise<PreferencesPreview> {
-      const [row, zone, seen, watched, now, locations] = await Promise.all([
+      const [row, zone, program, seen, watched, now, everywhere] = await Promise.all([
         findPreferences(db, accountId),
         findTimeZone(db, accountId),
+        findProgram(db, accountId),
         listSeen(db, accountId, PREVIEW_DAYS),
         listWatchedRates(db, accountId),
         databaseNow(db),
@@ -47,6 +49,10 @@ export function preferencePreview({ db, availability, publicUrl, cooldownSeconds
       const preferences = withBody(row === undefined ? DEFAULT_PREFERENCES : toPreferences(row), body);
       const replay = replayAlerts(seen, preferences, timeZone, { until, cooldown: cooldownSeconds * 1000 });
       const { texts } = replay;
+      const isWatched = new Set(watched.map(({ id }) => id));
+      const locations = everywhere.filter(
+        ({ id, programs }) => isWatched.has(id) || programs.includes(program),
+      );
       const known = watched.map(({ known_since }) => known_since.getTime());
       const since = Math.max(until - PREVIEW_DAYS * DAY_MS, Math.min(until, ...known));
       return {

@@ -1,5 +1,7 @@
 import type { AlertEntry, ToldOpening, VerdictEntry } from '#contract/alerts';
 import { REASON_SENTENCES } from '#domain/alerts/reasons';
+import { programsOf } from '#domain/availability/program-services';
+import type { Program } from '#domain/availability/programs';
 import type { MessageState } from '#domain/alerts/message-state';
 import { toIsoWithOffset } from '#domain/time/local-time';
 import type { AlertRow, LinkedOpeningRow, ToldOpeningRow, VerdictRow } from './history-store.ts';
@@ -25,6 +27,8 @@ export interface LinkedOpening extends ToldOpening {
   firstSeenAt: Date;
   goneAt: Date | null;
   checkedAt: Date | null;
+  /** For which the center interviews. */
+  programs: Program[];
 }
 
 export function presentLinkedOpening(row: LinkedOpeningRow): LinkedOpening {
@@ -33,6 +37,7 @@ export function presentLinkedOpening(row: LinkedOpeningRow): LinkedOpening {
     firstSeenAt: row.first_seen_at,
     goneAt: row.gone_at,
     checkedAt: row.checked_at,
+    programs: programsOf(row.services),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { TimelineEntry, TimelineFilter, TimelinePage } from '#contract/alerts';
+import type { Program } from '#domain/availability/programs';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { OpeningLinks } from '#server/features/alerts/channels/opening-links';
 import type { Db } from '#server/tables';
+import { findProgram } from '#server/features/alerts/people/program-store';
 import { verdictsOn } from './dated-verdicts.ts';
 import * as store from './history-store.ts';
 import { presentAlert, presentVerdict } from './present-alerts.ts';
@@ -20,7 +22,8 @@ type Entry = { kind: 'text'; row: store.AlertRow } | { kind: 'verdict'; row: sto
 
 /** Texts, and openings that no text told of, as one list that is read page by page. */
 export function timeline({ db, links }: { db: Db; links: OpeningLinks }) {
-  const pathTo = async (openings: readonly OpeningId[]) => new URL(await links.to(openings)).pathname;
+  const pathTo = async (openings: readonly OpeningId[], program: Program) =>
+    new URL(await links.to(openings, program)).pathname;
 
   async function present(accountId: AccountId, entries: readonly Entry[]): Promise<TimelineEntry[]> {
     const told = entries.flatMap((entry) => (entry.kind === 'text' ? entry.row.opening_ids : []));
@@ -29,24 +32,34 @@ export function timeline({ db, links }: { db: Db; links: OpeningLinks }) {
     const verdicts = new Map(
       (await verdictsOn(db, accountId, untexted)).map(({ row, verdict }) => [row.id, verdict]),
     );
+    const program = await findProgram(db, accountId);
     return Promise.all(
       entries.flatMap<Promise<TimelineEntry>>((entry) => {
-        if (entry.kind === 'text') return [presentText(entry.row, openings)];
+        if (entry.kind === 'text') return [presentText(entry.row, openings, program)];
         const verdict = verdicts.get(entry.row.id);
-        return verdict === undefined ? [] : [presentUntexted(entry.row, presentVerdict(entry.row, verdict))];
+        if (verdict === undefined) return [];
+        return [presentUntexted(entry.row, presentVerdict(entry.row, verdict), program)];
       }),
     );
   }
 
-  const presentText = async (row: store.AlertRow, openings: readonly store.ToldOpeningRow[]) => ({
+  const presentText = async (
+    row: store.AlertRow,
+    openings: readonly store.ToldOpeningRow[],
+    program: Program,
+  ) => ({
     kind: 'text' as const,
     ...presentAlert(row, openings),
-    link: await pathTo(row.opening_ids),
+    link: await pathTo(row.opening_ids, program),
   });
-  const presentUntexted = async (row: store.VerdictRow, verdict: ReturnType<typeof presentVerdict>) => ({
+  const presentUntexted = async (
+    row: store.VerdictRow,
+    verdict: ReturnType<typeof presentVerdict>,
+    program: Program,
+  ) => ({
     kind: 'verdict' as const,
     ...verdict,
-    link: await pathTo([row.id]),
+    link: await pathTo([row.id], program),
   });
 
   return {

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { channelsAfter } from '#domain/alerts/channel';
 import type { ContactReason, Reason } from '#domain/alerts/reasons';
+import type { Program } from '#domain/availability/programs';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import { preferenceColumns } from '#server/features/alerts/people/preference-store';
@@ -52,6 +53,7 @@ export interface RecipientRow extends PreferenceColumns {
   entitled: boolean;
   booked: boolean;
   time_zone: string | null;
+  program: Program;
   /** Alerts that went out, or may have, newest first; times in seconds since 1970. */
   recent: { at: number; locations: LocationId[]; earliest: number }[] | null;
   /** Alerts charged to the days around now. */
@@ -84,7 +86,7 @@ export async function readRecipients(
 ): Promise<RecipientRow[]> {
   const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);
   const { rows } = await sql<RecipientRow>`
-    select recipient.account_id, time_zone, contact_gate.account_id is not null as has_contact,
+    select recipient.account_id, time_zone, program, contact_gate.account_id is not null as has_contact,
       contact_gate.reason as contact_reason,
       case when contact_gate.account_id is null or contact_gate.reason is not null then (
         ${nextChannel(sql.ref('recipient.account_id'), channel)}

@@ -1,3 +1,4 @@
+import type { Program } from '#domain/availability/programs';
 import type { AccountId } from '#domain/ids';
 import { BATCHES } from '#server/features/alerts/batches';
 import type { ChannelName } from '#server/features/alerts/tables';
@@ -25,6 +26,8 @@ export interface Claim {
   /** When this channel first tried to tell it. */
   triedAt: Date;
   isFirstOfDay: boolean;
+  /** Which one they applied for. */
+  program: Program;
   /** The last alert to this person could not be written. */
   wasUnwritten: boolean;
 }
@@ -104,7 +107,7 @@ export function outboxClaim({ cooldownSeconds }: { cooldownSeconds: number }) {
 }
 
 function toClaim(
-  { accountId, recipient, day, decision, charged, parked }: RecipientDecision,
+  { accountId, recipient, program, day, decision, charged, parked }: RecipientDecision,
   now: Date,
 ): Claim {
   const useful = now.getTime() + TIMING.alertUsefulSeconds * 1000;
@@ -116,6 +119,7 @@ function toClaim(
     chargedDay: charged ? null : day,
     triedAt: new Date(Math.min(...decision.send.map(({ triedAt }) => triedAt ?? now.getTime()))),
     isFirstOfDay: recipient.alertsToday === 0,
+    program,
     wasUnwritten: parked.includes(BATCHES.alerts.name),
   };
 }

@@ -1,5 +1,6 @@
 import { decide, type Decision, type PendingOpening, type Recipient } from '#domain/alerts/decide';
 import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
+import type { Program } from '#domain/availability/programs';
 import type { LocationId } from '#domain/availability/slot';
 import { groupBy } from '#domain/group-by';
 import type { AccountId } from '#domain/ids';
@@ -15,6 +16,7 @@ import * as store from './claim-store.ts';
 export interface RecipientDecision {
   accountId: AccountId;
   recipient: Recipient;
+  program: Program;
   /** Today on the person's own calendar. */
   day: string;
   decision: Decision<ClaimedOpening>;
@@ -99,6 +101,7 @@ function decideAbout(
   return {
     accountId: row.account_id,
     recipient,
+    program: row.program,
     day,
     decision,
     moveTo: waiting.length > 0 ? row.other_channel : null,

@@ -19,7 +19,7 @@ export async function listAreas(db: Db, accounts: readonly AccountId[]) {
 export async function listCandidates(db: Db) {
   return db
     .selectFrom('location')
-    .select(['id', 'name', 'city', 'state', 'lat', 'lng', 'retired_at'])
+    .select(['id', 'name', 'city', 'state', 'lat', 'lng', 'services', 'retired_at'])
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -71,10 +71,10 @@ export async function letBackIn(trx: Db, accountId: AccountId, location: Locatio
   return numAffectedRows > 0n;
 }
 
-/** Another one whenever a location comes, goes, moves, or is back. */
+/** Another one whenever a location comes, goes, moves, is back, or interviews for another program. */
 export async function listFingerprint(db: Db): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
-    select coalesce(md5(string_agg(concat_ws(' ', id, state, lat, lng, retired_at is null), ',' order by id)), '')
+    select coalesce(md5(string_agg(concat_ws(' ', id, state, lat, lng, services, retired_at is null), ',' order by id)), '')
       as fingerprint
     from location`.execute(db);
   return rows[0]?.fingerprint ?? '';

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AREA_API } from '#contract/area-paths';
 import type { AreaEntry } from '#contract/areas';
 import { API } from '#contract/paths';
+import { PROGRAM_API } from '#contract/program-paths';
 import type { Problem } from '#contract/problem';
 import type { WatchEntry } from '#contract/watches';
 import type { Client } from '../../../../../test/client.ts';
@@ -192,6 +193,57 @@ describe('what is no area', () => {
     const client = app().client();
     await client.register('reach-unpaid@example.com');
     expect((await add(client, around('85701', 150))).status).toBe(403);
+  });
+
+  it('includes the centers of the program that the person has applied for', async () => {
+    const client = await somebody();
+    await add(client, around('85701', 60));
+    await sql`update location set services = '{"Global Entry",NEXUS}' where id = ${TUCSON + 1}`.execute(
+      app().db,
+    );
+    expect((await client.post(PROGRAM_API.program, { program: 'nexus' })).status).toBe(204);
+    expect((await client.get(PROGRAM_API.program)).body).toEqual({ program: 'nexus' });
+    expect(await watched(client)).toEqual({ Nogales: false });
+    await client.post(PROGRAM_API.program, { program: 'global-entry' });
+    expect(await watched(client)).toEqual({ Nogales: false, Tucson: false });
+  });
+
+  it('loses a center that no longer interviews for the program, and whoever watched it is told once', async () => {
+    const client = await somebody();
+    const email = `reach-${people}@example.com`;
+    const listFor = (services: string, dropped: string) =>
+      sql`
+        update location set services = ${services}::text[], dropped_services = ${dropped}::text[]
+        where id in (${TUCSON}, ${TUCSON + 1})`.execute(app().db);
+    const tell = () => app().wired.alerts.tellOfRetiredLocations();
+    await tell();
+    await listFor('{"Global Entry",NEXUS}', '{}');
+    await app().wired.alerts.updateAreas();
+    await add(client, around('85701', 60));
+    await client.post(API.watches, { locationId: TUCSON });
+
+    await listFor('{NEXUS}', '{"Global Entry"}');
+    await app().wired.alerts.updateAreas();
+    expect(await watched(client), 'what they chose themselves stays').toEqual({ Tucson: true });
+    const mail = await app().mailbox.next(email);
+    expect(mail.subject).toBe('Locations you watch no longer interview for Global Entry');
+    expect(mail.text).toContain('no longer lists Nogales, Tucson for Global Entry interviews');
+    expect(await tell()).toBe('nothing to do');
+
+    await listFor('{"Global Entry",NEXUS}', '{}');
+    await app().wired.alerts.updateAreas();
+    expect(await watched(client)).toEqual({ Nogales: false, Tucson: true });
+    await tell();
+    expect(await app().mailbox.all(email)).toHaveLength(1);
+    await listFor('{NEXUS}', '{"Global Entry"}');
+    expect(await tell(), 'gone once more').toBe('did work');
+    await app().mailbox.next(email, mail.id);
+
+    await client.post(PROGRAM_API.program, { program: 'nexus' });
+    expect(await watched(client)).toEqual({ Nogales: false, Tucson: true });
+    await listFor('{"Global Entry"}', '{}');
+    await tell();
+    expect(await app().mailbox.all(email), 'neither was listed for NEXUS lately').toHaveLength(2);
   });
 
   it('is empty where there is no center yet, and waits for one', async () => {

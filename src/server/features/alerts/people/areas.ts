@@ -3,15 +3,19 @@ import { type Area, areaName, includes, milesFrom } from '#domain/alerts/area';
 import { nearestFirst } from '#domain/availability/distance';
 import { placeNamed } from '#domain/availability/named-place';
 import { circleOnMap } from '#domain/availability/map-projection';
+import { programsOf } from '#domain/availability/program-services';
 import { US_STATES } from '#domain/availability/us-states';
 import type { AccountId } from '#domain/ids';
 import type { AvailabilityService } from '#server/features/availability/service';
 import type { AreaId } from '#server/features/alerts/tables';
 import { Failure } from '#server/platform/failure';
 import type { JobOutcome } from '#server/platform/jobs/job';
+import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Db } from '#server/tables';
 import * as store from './area-store.ts';
 import { deriveWatches, toArea, toCandidate } from './derived-watches.ts';
+import { tellOfProgramEnds } from './program-ends.ts';
+import { findProgram } from './program-store.ts';
 import { ensureRecipient, lockRecipient, noteFirstWatch } from './recipient-store.ts';
 
 /** Nobody needs as many; it keeps one person's list from growing without end. */
@@ -23,11 +27,12 @@ type CandidateRow = Awaited<ReturnType<typeof store.listCandidates>>[number];
 
 export interface AreasDependencies {
   db: Db;
+  enqueue: Enqueue;
   availability: Pick<AvailabilityService, 'noteWatcher'>;
 }
 
 /** Watches by reach: "within 150 miles of 85701", or a state. */
-export function areas({ db, availability }: AreasDependencies) {
+export function areas({ db, enqueue, availability }: AreasDependencies) {
   async function changeAreas<T>(accountId: AccountId, change: (trx: Db) => Promise<T>): Promise<T> {
     const { result, began } = await db.transaction().execute(async (trx) => {
       await lockRecipient(trx, accountId);
@@ -41,7 +46,10 @@ export function areas({ db, availability }: AreasDependencies) {
   async function listAreas(accountId: AccountId): Promise<AreaEntry[]> {
     const rows = await store.listAreas(db, [accountId]);
     if (rows.length === 0) return [];
-    const candidates = await store.listCandidates(db);
+    const program = await findProgram(db, accountId);
+    const candidates = (await store.listCandidates(db)).filter(({ services }) =>
+      programsOf(services).includes(program),
+    );
     return rows.map((row) => presentArea(row, candidates));
   }
 
@@ -80,7 +88,11 @@ export function areas({ db, availability }: AreasDependencies) {
       for (;;) {
         const accounts = await store.listOutdated(db, await store.listFingerprint(db), PAGE);
         if (accounts.length === 0) return updated > 0 ? 'did work' : 'nothing to do';
-        const began = await db.transaction().execute((trx) => deriveWatches(trx, accounts));
+        const began = await db.transaction().execute(async (trx) => {
+          // Told first: a center that no longer is of their program leaves their areas below.
+          await tellOfProgramEnds(trx, enqueue);
+          return deriveWatches(trx, accounts);
+        });
         for (const id of began) await availability.noteWatcher(id);
         updated += accounts.length;
       }

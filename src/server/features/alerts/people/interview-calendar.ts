@@ -7,6 +7,7 @@ import { Failure } from '#server/platform/failure';
 import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import { findBooking } from './bookings-store.ts';
+import { findProgram } from './program-store.ts';
 
 export function interviewCalendar({ db, hash }: { db: Db; hash: KeyedHash }) {
   return {
@@ -21,7 +22,8 @@ export function interviewCalendar({ db, hash }: { db: Db; hash: KeyedHash }) {
           ? null
           : { startsAt: toInstant(at, timeZone), place: { name, city, state } };
       const uid = `interview-${hash(`calendar ${accountId}`).toString('hex').slice(0, 20)}`;
-      return calendarFile(interviewEvent({ uid, date, slot }, (await databaseNow(db)).getTime()));
+      const program = await findProgram(db, accountId);
+      return calendarFile(interviewEvent({ uid, date, slot, program }, (await databaseNow(db)).getTime()));
     },
   };
 }

@@ -45,6 +45,7 @@ export interface SharedCenterRow {
   city: string;
   state: string;
   time_zone: string;
+  services: string[];
 }
 
 /** The centers behind a link, and nothing about whose they are; undefined for a link that is not there. */
@@ -58,7 +59,14 @@ export async function findSharedCenters(db: Db, tokenHash: Buffer): Promise<Shar
   return db
     .selectFrom('watch')
     .innerJoin('location', 'location.id', 'watch.location_id')
-    .select(['location.id', 'location.name', 'location.city', 'location.state', 'location.time_zone'])
+    .select([
+      'location.id',
+      'location.name',
+      'location.city',
+      'location.state',
+      'location.time_zone',
+      'location.services',
+    ])
     .where('watch.account_id', '=', shared.account_id)
     .where('location.retired_at', 'is', null)
     .orderBy('location.name')

@@ -4,6 +4,8 @@ import {
   type SharedListEntry,
   sharedListHref,
 } from '#contract/shared-lists';
+import { programsOf } from '#domain/availability/program-services';
+import { type Program, PROGRAMS } from '#domain/availability/programs';
 import type { AccountId } from '#domain/ids';
 import type { SharedListId } from '#server/features/alerts/tables';
 import type { AvailabilityService } from '#server/features/availability/service';
@@ -35,6 +37,8 @@ export interface SharedCenter {
 export interface SharedList {
   now: Date;
   centers: SharedCenter[];
+  /** Those for which every center interviews. */
+  programs: Program[];
 }
 
 /** Links by which others read somebody's watch list. */
@@ -74,7 +78,9 @@ export function sharedLists({ db, random, publicUrl, availability }: SharedLists
       const looks = new Map(
         (await availability.looks(centers.map(({ id }) => id))).map(({ id, lookedAt }) => [id, lookedAt]),
       );
+      const programs = centers.map(({ services }) => programsOf(services));
       return {
+        programs: PROGRAMS.filter((program) => programs.every((own) => own.includes(program))),
         now: await databaseNow(db),
         centers: centers.map(({ id, name, city, state, time_zone: timeZone }) => ({
           name,

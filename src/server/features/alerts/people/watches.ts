@@ -10,6 +10,7 @@ import type { Db } from '#server/tables';
 import { mailRetiredLocations } from '#server/features/alerts/job-kinds';
 import { leaveOut, letBackIn } from './area-store.ts';
 import { deriveWatches } from './derived-watches.ts';
+import { tellOfProgramEnds } from './program-ends.ts';
 import { ensureRecipient, lockRecipient, noteFirstWatch } from './recipient-store.ts';
 import * as store from './watch-store.ts';
 
@@ -75,13 +76,14 @@ export function watches({ db, enqueue, availability }: WatchesDependencies) {
       });
     },
 
-    /** Everybody who watches a location that is no longer listed gets one mail. */
+    /** Everybody who watches a location that is no longer listed, at all or for their program, gets one mail. */
     async tellOfRetiredLocations(): Promise<JobOutcome> {
       return db.transaction().execute(async (trx) => {
         const untold = await store.takeUntoldOfRetirement(trx);
         for (const { account_id: accountId, location_ids: locationIds } of untold)
           await enqueue(trx, mailRetiredLocations, { accountId, locationIds });
-        return untold.length > 0 ? 'did work' : 'nothing to do';
+        const told = await tellOfProgramEnds(trx, enqueue);
+        return told || untold.length > 0 ? 'did work' : 'nothing to do';
       });
     },
   };

@@ -8,6 +8,7 @@ export interface ObservedLocation {
   name: string;
   lat: number | null;
   lng: number | null;
+  services: string[];
   since: Date;
   observed_days: number;
 }
@@ -15,7 +16,7 @@ export interface ObservedLocation {
 /** Since when openings are counted at each location, `days` at most, and for how much of that we could see them. */
 export async function listObserved(db: Db, days: number): Promise<ObservedLocation[]> {
   const { rows } = await sql<ObservedLocation>`
-    select location.id, name, lat, lng, counted.since,
+    select location.id, name, lat, lng, services, counted.since,
       greatest(0, extract(epoch from service_now() - counted.since) - coalesce(blind.seconds, 0))::float8 / 86400 as observed_days
     from location
     left join location_look on location_look.location_id = location.id

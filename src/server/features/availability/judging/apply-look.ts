@@ -4,6 +4,7 @@ import { keepDoubted } from '#domain/availability/judging/doubts';
 import { judgeLook, type LookPlan } from '#domain/availability/judging/judge-look';
 import { hasStock } from '#domain/availability/judging/known-slot';
 import type { Look } from '#domain/availability/look';
+import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import type { LocationId } from '#domain/availability/slot';
 import { toInstant } from '#domain/time/local-time';
 import {
@@ -65,7 +66,10 @@ export async function applyLook(
     lastGoodLookAt: held.good_look_at?.getTime() ?? null,
     doubted,
   };
-  const context = { sightings: source.sightings, bulk: bulkEvidence(source, location) };
+  const context = {
+    sightings: source.sightings,
+    bulk: held.services.includes(GLOBAL_ENTRY) ? bulkEvidence(source, location) : null,
+  };
   const plan = judgeLook(before, look, context, now);
   if (hasStock(known))
     await rememberSighting(trx, source, { locationId: location, at: now, blank: look.slots.length === 0 });

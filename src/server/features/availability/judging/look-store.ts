@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import type { DoubtedLook } from '#domain/availability/judging/doubts';
 import { BASELINE_GAP_MS } from '#domain/availability/judging/judge-look';
 import type { LocationId } from '#domain/availability/slot';
@@ -8,7 +9,7 @@ export async function findLook(db: Db, location: LocationId) {
   return db
     .selectFrom('location_look')
     .innerJoin('location', 'location.id', 'location_look.location_id')
-    .select(['baseline_at', 'good_look_at', 'doubted', 'time_zone', 'look_requested_at'])
+    .select(['baseline_at', 'good_look_at', 'doubted', 'time_zone', 'look_requested_at', 'services'])
     .where('location_id', '=', location)
     .executeTakeFirst();
 }
@@ -75,9 +76,10 @@ export async function requestLook(db: Db, id: LocationId, at: Date | null): Prom
     select pg_notify('looks', '')`.execute(db);
 }
 
-/** A good bulk answer is also a check of every location it does not list: nothing is open there. */
+/** A good bulk answer is also a check of every location of its service that it does not list: nothing is open there. */
 export async function markEmptyChecked(db: Db, listed: readonly LocationId[], now: Date): Promise<void> {
   const empty = sql`location_id <> all(${listed}::int[])
+      and location_id in (select id from location where ${GLOBAL_ENTRY} = any (services))
       and not exists (
         select from opening
         where opening.location_id = location_look.location_id and gone_at is null and starts_at > ${now}

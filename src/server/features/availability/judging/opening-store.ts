@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GoneSlot, NewSlot } from '#domain/availability/judging/diff';
 import type { LookPlan } from '#domain/availability/judging/judge-look';
+import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
 import type { CheckId } from '#server/features/availability/tables';
@@ -91,8 +92,7 @@ async function saveGone(db: Db, gone: readonly GoneSlot[]): Promise<void> {
 export async function listStocked(db: Db, until: Date | null): Promise<LocationId[]> {
   const { rows } = await sql<{ id: LocationId }>`
     select distinct location_id as id from opening join location on location.id = opening.location_id
-    where retired_at is null and gone_at is null and starts_at > service_now() and (${until}::timestamptz is null or starts_at < ${until})`.execute(
-    db,
-  );
+    where retired_at is null and ${GLOBAL_ENTRY} = any (services) and gone_at is null
+      and starts_at > service_now() and (${until}::timestamptz is null or starts_at < ${until})`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,16 @@
 import { chooseNext } from '#domain/availability/scheduler/choose-next';
 import { inTurn, nextPromptAt, nextRequestAt } from '#domain/availability/scheduler/pace';
+import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import type { BulkRequest, LookRequest } from '#domain/availability/scheduler/request';
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import type { LocationId } from '#domain/availability/slot';
 import { takePublishedTurn } from '#server/features/availability/source/release-store';
-import { lockSource, type SourceRow, updateSource } from '#server/features/availability/source/source-store';
+import {
+  lockSource,
+  noteServiceList,
+  type SourceRow,
+  updateSource,
+} from '#server/features/availability/source/source-store';
 import type { CheckId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 import { insertCheck } from './check-store.ts';
@@ -16,7 +22,12 @@ export interface PublishedRequest {
   location: LocationId;
 }
 
-export type SourceRequest = BulkRequest | LookRequest | PublishedRequest | { kind: 'list' };
+export interface ListRequest {
+  kind: 'list';
+  service: string;
+}
+
+export type SourceRequest = BulkRequest | LookRequest | PublishedRequest | ListRequest;
 
 /** A request that may be sent: it is recorded and counted against the budget before it leaves. */
 export interface GrantedRequest {
@@ -47,12 +58,12 @@ export async function takeNextRequest(db: Db, settings: SchedulerSettings): Prom
     const now = source.now.getTime();
     const waitMs = nextAskAt(source, settings) - now;
     if (waitMs > 0) return { waitMs };
-    if (isListDue(source, settings) && isTurn(source, settings)) {
-      await updateSource(trx, {
-        list_asked_at: source.now,
-        scheduler: inTurn(source.scheduler, now, settings),
-      });
-      return grant(trx, source, { kind: 'list' });
+    const service = isTurn(source, settings) ? dueList(source, settings) : null;
+    if (service !== null) {
+      if (service === GLOBAL_ENTRY) await updateSource(trx, { list_asked_at: source.now });
+      else await noteServiceList(trx, service, 'asked_at', source.now);
+      await updateSource(trx, { scheduler: inTurn(source.scheduler, now, settings) });
+      return grant(trx, source, { kind: 'list', service });
     }
     const published = await takePublished(trx, source, settings);
     if (published !== undefined) return grant(trx, source, { kind: 'published', location: published });
@@ -95,6 +106,15 @@ const isTurn = ({ now, scheduler }: SourceRow, settings: SchedulerSettings): boo
 
 function recentRequests({ recent_requests, now }: SourceRow): Date[] {
   return recent_requests.filter((at) => now.getTime() - at.getTime() < WINDOW);
+}
+
+/** The service whose list is to be asked for; the others come after Global Entry's own. */
+function dueList(source: SourceRow, settings: SchedulerSettings): string | null {
+  if (isListDue(source, settings)) return GLOBAL_ENTRY;
+  const { list_good_at, service_due, now } = source;
+  if (list_good_at === null || service_due === null) return null;
+  const askedAt = service_due.asked_at === null ? 0 : new Date(service_due.asked_at).getTime();
+  return now.getTime() - askedAt >= settings.checkInterval ? service_due.service : null;
 }
 
 function isListDue(

@@ -31,7 +31,8 @@ export function poller({ db, source, settings }: PollerDependencies) {
   async function send(granted: GrantedRequest, signal: AbortSignal): Promise<void> {
     const { request, askedAt } = granted;
     if (request.kind === 'list') {
-      return recordLocationList(db, settings, granted, await source.listLocations({ signal }));
+      const listed = await source.listLocations({ signal, service: request.service });
+      return recordLocationList(db, settings, { ...granted, request }, listed);
     }
     if (request.kind === 'bulk') {
       const today = toLocalDate(askedAt.getTime(), 'UTC');

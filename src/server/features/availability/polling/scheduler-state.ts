@@ -1,3 +1,4 @@
+import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import { NEVER } from '#domain/availability/scheduler/settings';
 import {
   type LocationFacts,
@@ -32,8 +33,13 @@ export async function loadSchedulerState(trx: Db, source: SourceRow): Promise<Sc
     BATCHES.polled,
     polled,
     ({ id }) => id,
-    async ({ id, watchers, time_zone }) =>
-      void facts.push({ id, watchers, utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE }),
+    async ({ id, watchers, time_zone, services }) =>
+      void facts.push({
+        id,
+        watchers,
+        utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE,
+        ...(services.includes(GLOBAL_ENTRY) ? {} : { apart: true as const }),
+      }),
   );
   const locations = rows.map(({ scheduler, look_requested_at }): LocationPollState => {
     const wanted = look_requested_at !== null && look_requested_at <= source.now;

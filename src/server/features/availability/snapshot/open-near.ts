@@ -1,5 +1,6 @@
 import type { LocationEntry } from '#contract/availability';
 import { milesBetween, nearestFirst } from '#domain/availability/distance';
+import type { Program } from '#domain/availability/programs';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 import type { OpenSlots } from '#server/features/availability/present';
@@ -16,10 +17,12 @@ export interface OpenPlace {
 const DRIVE_MILES = 150;
 const MOST_PLACES = 4;
 
-/** The location itself first, then those around it, the nearest first; only where something is open. */
+/** The location itself first, then those around it, the nearest first; only where something is open. Those
+ * around it count where they interview for the program. */
 export function openNear(
   { openAt, places }: Pick<Snapshot, 'openAt' | 'places'>,
   id: LocationId,
+  program: Program,
 ): OpenPlace[] {
   const { lat: ownLat = null, lng: ownLng = null } = places.find((place) => place.id === id) ?? {};
   const milesTo = ({ id: placeId, lat, lng }: LocationEntry): number | null => {
@@ -27,7 +30,8 @@ export function openNear(
     if (lat === null || lng === null || ownLat === null || ownLng === null) return null;
     return milesBetween({ lat, lng }, { lat: ownLat, lng: ownLng });
   };
-  const near = places.flatMap((location) => {
+  const theirs = places.filter((place) => place.id === id || place.programs.includes(program));
+  const near = theirs.flatMap((location) => {
     const miles = milesTo(location);
     const slots = openAt.get(asId(location.id)) ?? [];
     return miles === null || miles > DRIVE_MILES || slots.length === 0 ? [] : [{ location, miles, slots }];

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { LocationEntry } from '#contract/availability';
+import { DEFAULT_PROGRAM } from '#domain/availability/programs';
 import type { LocationId } from '#domain/availability/slot';
-import { etagOf, type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
+import { etagOf } from '#server/platform/http/ready-answer';
 import type { Db } from '#server/tables';
 import { listLocations } from '#server/features/availability/source/location-store';
 import {
@@ -14,11 +15,12 @@ import { BATCHES } from '#server/features/availability/batches';
 import { isolateRows } from '#server/platform/rows/isolate-rows';
 import { readChange } from '#server/features/availability/source/source-store';
 import { listOpen } from './open-slot-store.ts';
+import { type ProgramAnswers, programAnswers, type ProgramChoice } from './program-answers.ts';
 
 /** Answers that change only when the source did: built once per change, the same bytes in every process. */
 export interface Snapshot {
-  availability: ReadyAnswer;
-  locations: ReadyAnswer;
+  /** The public lists of a program. */
+  answersOf: (choice: ProgramChoice) => Promise<ProgramAnswers>;
   openAt: ReadonlyMap<LocationId, OpenSlots>;
   /** Those that are not retired. */
   places: readonly LocationEntry[];
@@ -44,9 +46,11 @@ export async function buildSnapshot(db: Db): Promise<Snapshot> {
     },
   );
   const places = locations.map(presentLocation);
+  const answersOf = programAnswers(places, presentAvailability(locations, openAt));
+  // What nearly everybody asks for is there before anybody does.
+  await answersOf(DEFAULT_PROGRAM);
   return {
-    availability: await readyJson(presentAvailability(locations, openAt)),
-    locations: await readyJson(places),
+    answersOf,
     openAt,
     places: places.filter(({ retired }) => !retired),
     versions: new Map(

@@ -5,16 +5,17 @@ import type { Db } from '#server/tables';
 import { type LocationListing, retireUnlisted, saveLocations } from './location-store.ts';
 
 /**
- * Stores the source's current list; locations missing from it are retired, and those listed again are active again. One
+ * Stores the source's current list for a service; locations missing from it are retired, and those listed again are active again. One
  * that cannot be stored stays as it was.
  */
 export async function saveLocationList(
   trx: Db,
+  service: string,
   listed: readonly LocationListing[],
   now: Date,
 ): Promise<void> {
   const save = (locations: readonly LocationListing[]) =>
-    inSavepoint(trx, () => saveLocations(trx, locations, now));
+    inSavepoint(trx, () => saveLocations(trx, service, locations, now));
   await isolateRows(
     trx,
     BATCHES.listing,
@@ -25,6 +26,7 @@ export async function saveLocationList(
   );
   await retireUnlisted(
     trx,
+    service,
     listed.map(({ id }) => id),
     now,
   );

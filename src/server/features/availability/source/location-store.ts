@@ -18,17 +18,18 @@ const COLUMNS = [
   'notes',
   'directions',
   'flags',
+  'services',
   'watchers',
   'retired_at',
 ] as const;
 
 /** What the source says about a location. */
 const LISTED = COLUMNS.filter(
-  (column) => column !== 'id' && column !== 'watchers' && column !== 'retired_at',
+  (column) => column !== 'id' && column !== 'watchers' && column !== 'retired_at' && column !== 'services',
 );
 
 export type LocationRow = Awaited<ReturnType<typeof listLocations>>[number];
-export type LocationListing = Omit<LocationRow, 'watchers' | 'retired_at'>;
+export type LocationListing = Omit<LocationRow, 'watchers' | 'retired_at' | 'services'>;
 
 export async function listLocations(db: Db) {
   return db.selectFrom('location').select(COLUMNS).orderBy('name').orderBy('id').execute();
@@ -38,33 +39,60 @@ export async function listLocations(db: Db) {
 export async function listPolledLocations(db: Db) {
   return db
     .selectFrom('location')
-    .select(['id', 'watchers', 'time_zone'])
+    .select(['id', 'watchers', 'time_zone', 'services'])
     .where('retired_at', 'is', null)
     .orderBy('id')
     .execute();
 }
 
-/** Locations that the source lists: new, as they are now, or listed again. */
-export async function saveLocations(db: Db, locations: readonly LocationListing[], now: Date): Promise<void> {
+/** Locations that the source lists for a service: new, as they are now, or listed again. */
+export async function saveLocations(
+  db: Db,
+  service: string,
+  locations: readonly LocationListing[],
+  now: Date,
+): Promise<void> {
   if (locations.length === 0) return;
   const listed = { last_listed_at: now, retired_at: null };
   await db
     .insertInto('location')
-    .values(locations.map((location) => ({ ...location, ...listed, first_listed_at: now })))
+    .values(
+      locations.map((location) => ({ ...location, ...listed, services: [service], first_listed_at: now })),
+    )
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
         ...listed,
+        // The last service of a retired one is past.
+        services: sql<string[]>`case
+          when location.retired_at is not null then array[${service}::text]
+          when ${service} = any (location.services) then location.services
+          else location.services || ${service}::text
+        end`,
+        dropped_services: sql<string[]>`array_remove(location.dropped_services, ${service})`,
         ...Object.fromEntries(LISTED.map((column) => [column, ref(`excluded.${column}`)])),
       })),
     )
     .execute();
 }
 
-/** Locations that the source no longer lists. Nothing can be booked there, so what was open is gone. */
-export async function retireUnlisted(db: Db, listed: readonly LocationId[], now: Date): Promise<void> {
+/**
+ * Locations that the source no longer lists for a service. Where it was the last one, nothing can be booked any more, so
+ * what was open is gone.
+ */
+export async function retireUnlisted(
+  db: Db,
+  service: string,
+  listed: readonly LocationId[],
+  now: Date,
+): Promise<void> {
+  const unlisted = sql`retired_at is null and ${service} = any (services) and not id = any (${listed}::int[])`;
+  const dropped = sql`dropped_services = array_remove(dropped_services, ${service}) || ${service}::text`;
+  await sql`
+    update location set services = array_remove(services, ${service}), ${dropped}
+    where ${unlisted} and cardinality(services) > 1`.execute(db);
   await sql`
     with retired as (
-      update location set retired_at = ${now} where retired_at is null and not id = any (${listed}::int[]) returning id
+      update location set retired_at = ${now}, ${dropped} where ${unlisted} returning id
     )
     update opening set gone_at = ${now} from retired
     where opening.location_id = retired.id and gone_at is null and starts_at > ${now}`.execute(db);

@@ -1,7 +1,31 @@
 import { sql } from 'kysely';
+import { OTHER_SERVICES } from '#domain/availability/program-services';
 import { newShared, type SharedState } from '#domain/availability/scheduler/state';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
+
+const DAY = sql`interval '24 hours'`;
+
+/** The next of the other services whose list is due; the asking of one that failed is spaced out by the poller. */
+const nextService = sql<{ service: string; asked_at: Date | null } | null>`(
+  select json_build_object('service', service, 'asked_at', asked_at)
+  from unnest(${OTHER_SERVICES}::text[]) as service left join service_list using (service)
+  where good_at is null or good_at < service_now() - ${DAY}
+  order by asked_at nulls first, service limit 1
+)`;
+
+export async function noteServiceList(
+  db: Db,
+  service: string,
+  column: 'asked_at' | 'good_at',
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('service_list')
+    .values({ service, asked_at: null, good_at: null, [column]: at })
+    .onConflict((conflict) => conflict.column('service').doUpdateSet({ [column]: at }))
+    .execute();
+}
 
 export type SourceRow = NonNullable<Awaited<ReturnType<typeof lockSource>>>;
 
@@ -24,6 +48,7 @@ export async function lockSource(db: Db, patience: 'wait' | 'none') {
       'list_good_at',
       'recent_requests',
       sql<Date>`service_now()`.as('now'),
+      nextService.as('service_due'),
       // A retired location is never polled, so a look requested there would stay wanted forever.
       sql<Date | null>`(
         select min(look_requested_at) from location_look join location on location.id = location_look.location_id

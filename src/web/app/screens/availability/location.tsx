@@ -7,7 +7,7 @@ import { lazyPart } from '#web/components/ui/content/lazy-part';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { CenterPage } from '#web/features/availability/centers/center-page';
 import { useAuth } from '#web/lib/auth/auth-context';
-import { centerQuery } from '#web/lib/query/availability-queries';
+import { centerQuery } from '#web/lib/query/center-queries';
 import { NotFoundScreen } from '#web/app/screens/not-found';
 
 const CenterAlert = lazyPart(

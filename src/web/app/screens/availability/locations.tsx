@@ -8,10 +8,14 @@ import { TextLink } from '#web/components/ui/actions/link';
 import { Notice } from '#web/components/ui/feedback/notice';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { Directory } from '#web/features/availability/centers/directory';
-import { directoryQuery } from '#web/lib/query/availability-queries';
+import { ProgramNote } from '#web/features/availability/program-note';
+import { useDirectoryFilter } from '#web/features/availability/centers/use-directory-filter';
+import { DEFAULT_PROGRAM } from '#domain/availability/programs';
+import { directoryQuery } from '#web/lib/query/center-queries';
 
 export function LocationsScreen() {
-  const { data: centers, isError, refetch } = useQuery(directoryQuery);
+  const [filter, setFilter] = useDirectoryFilter();
+  const { data: centers, isError, refetch } = useQuery(directoryQuery(filter.program));
   return (
     <Container className="grid gap-8 py-10 sm:py-14">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -24,10 +28,13 @@ export function LocationsScreen() {
             </>
           }
         />
-        <Freshness />
+        <div>
+          <Freshness />
+          <ProgramNote program={filter.program} />
+        </div>
       </div>
-      {centers && centers.length > 0 ? (
-        <Directory centers={centers} />
+      {centers && (centers.length > 0 || filter.program !== DEFAULT_PROGRAM) ? (
+        <Directory centers={centers} filter={filter} setFilter={setFilter} />
       ) : (
         <Without failed={isError} empty={centers?.length === 0} onRetry={() => void refetch()} />
       )}

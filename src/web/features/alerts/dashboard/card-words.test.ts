@@ -21,6 +21,7 @@ const center = (change: Partial<WatchedCenter> = {}): WatchedCenter => ({
   state: 'AZ',
   timeZone: 'America/Phoenix',
   retired: false,
+  otherProgram: null,
   chosen: true,
   miles: null,
   version: 'v',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { accountHref } from '#contract/account-sections';
 import type { WatchedCenter } from '#contract/dashboard';
 import { locationHref } from '#contract/pages';
+import { PROGRAM_NAMES } from '#domain/availability/programs';
 import { slotLabel } from '#domain/availability/slot-label';
 import { Link, TextLink } from '#web/components/ui/actions/link';
 import { Pill } from '#web/components/ui/content/pill';
@@ -73,10 +74,14 @@ export function CenterCard(props: CenterCardProps) {
   );
 }
 
-function placeLine({ city, state, miles, timeZone, soonest }: WatchedCenter, now: number): string {
+function placeLine(center: WatchedCenter, now: number): string {
+  const { city, state, miles, timeZone, soonest } = center;
   const zone = zoneNameOver(timeZone, [soonest?.date ?? new Date(now).toISOString()]);
   const far = miles === null ? '' : ` · ${miles} mi`;
-  return `${state === '' ? city : `${city}, ${state}`}${far} · times in ${zone}`;
+  // A copy kept for offline reading may be older than the field.
+  const other = center.otherProgram ?? null;
+  const program = other === null ? '' : ` · interviews for ${PROGRAM_NAMES[other]}`;
+  return `${state === '' ? city : `${city}, ${state}`}${far}${program} · times in ${zone}`;
 }
 
 function Now({ center, words, now }: { center: WatchedCenter; words: CardWords; now: number }) {

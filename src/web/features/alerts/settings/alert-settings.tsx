@@ -63,7 +63,7 @@ function Loaded({ saved, children }: { saved: NotificationPreferences; children:
         <ExpectCard wanted={settings.wanted} preview={preview} failed={isError} ref={card} />
       </div>
       <SettingsCard settings={settings} locations={locations} />
-      {children}
+      <div className="grid min-w-0 grid-cols-1 gap-5">{children}</div>
       {preview !== undefined && (
         <ExpectBar card={card} wanted={settings.wanted} preview={preview} status={settings.status} />
       )}

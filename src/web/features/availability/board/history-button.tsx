@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/actions/button';
 import { lazyPart } from '#web/components/ui/content/lazy-part';
 import { Loading } from '#web/components/ui/feedback/loading';
 import { Dialog } from '#web/components/ui/overlays/dialog';
-import { centerHistoryQuery } from '#web/lib/query/availability-queries';
+import { centerHistoryQuery } from '#web/lib/query/center-queries';
 
 const CenterHistory = lazyPart(
   () => import('#web/features/availability/centers/center-history').then((m) => m.CenterHistory),

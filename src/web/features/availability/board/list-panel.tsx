@@ -1,10 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { Program } from '#domain/availability/programs';
 import { countSentence } from '#domain/availability/filter-locations';
 import { Freshness } from '#web/components/layout/freshness';
 import { Button } from '#web/components/ui/actions/button';
 import { hasFilters, withoutFilters, type ListView } from '#web/features/availability/filters/list-view';
+import { ProgramNote } from '#web/features/availability/program-note';
 import type { Center } from '#web/features/availability/queries';
 import { useRefresh } from './use-refresh.ts';
 import type { ChangeView } from '#web/features/availability/filters/use-list-view';
@@ -13,14 +15,15 @@ interface ListPanelProps {
   view: ListView;
   change: ChangeView;
   centers: readonly Center[];
+  program: Program;
   /** The ZIP field, when nearest first was chosen. */
   place: ReactNode;
   children: ReactNode;
 }
 
 /** How many there are, how fresh that is, and what is shown of them. */
-export function ListPanel({ view, change, centers, place, children }: ListPanelProps) {
-  const { refresh, refreshing, announcement } = useRefresh(centers.length);
+export function ListPanel({ view, change, centers, program, place, children }: ListPanelProps) {
+  const { refresh, refreshing, announcement } = useRefresh(centers.length, program);
   return (
     <>
       <div className="flex items-center justify-between gap-3 px-4 py-3 sm:px-5">
@@ -29,6 +32,7 @@ export function ListPanel({ view, change, centers, place, children }: ListPanelP
             {countSentence(centers.length, view)}
           </h3>
           <Freshness />
+          <ProgramNote program={program} />
         </div>
         <Button
           variant="outline"

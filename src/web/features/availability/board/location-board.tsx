@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { filterLocations, watchedFirst, withFittingSlots } from '#domain/availability/filter-locations';
+import type { Program } from '#domain/availability/programs';
 import { openSeats } from '#domain/availability/status';
 import { Card } from '#web/components/ui/content/card';
 import { lazyPart } from '#web/components/ui/content/lazy-part';
@@ -43,12 +44,14 @@ interface LocationBoardProps {
   /** Areas that the reader watches, for the map. */
   circles: readonly MapCircle[];
   actionFor: ActionFor;
+  /** Whose centers are shown. */
+  program: Program;
 }
 
 /** Search and filters, and what they leave as a list or on the map. */
-export function LocationBoard({ actionFor, fitting, circles, ...props }: LocationBoardProps) {
-  const availability = useAvailability();
-  const locations = useLocations();
+export function LocationBoard({ actionFor, fitting, circles, program, ...props }: LocationBoardProps) {
+  const availability = useAvailability(program);
+  const locations = useLocations(program);
   const { data: status } = useQuery(statusQuery);
   // What has come is drawn when the browser finds time: buttons answer meanwhile.
   const centers = useDeferredValue(useCenters(availability.data, locations.data));
@@ -97,6 +100,7 @@ export function LocationBoard({ actionFor, fitting, circles, ...props }: Locatio
       fitting={fitting}
       milesTo={nearest.milesTo}
       actionFor={actionFor}
+      program={program}
       chosen={chosen}
       onReached={noteReached}
     />
@@ -139,6 +143,7 @@ export function LocationBoard({ actionFor, fitting, circles, ...props }: Locatio
           view={view}
           change={change}
           centers={shown}
+          program={program}
           place={view.order === 'nearest' && <PlaceField view={view} change={change} nearest={nearest} />}
         >
           {view.map ? (

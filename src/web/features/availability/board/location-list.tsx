@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { startTransition, useEffect, useRef, useState } from 'react';
+import type { Program } from '#domain/availability/programs';
 import { useMediaQuery } from '#web/lib/hooks/use-media-query';
 import { LocationRow, rowHeadingId, type ActionFor } from './location-row.tsx';
 import type { Center } from '#web/features/availability/queries';
@@ -24,13 +25,14 @@ interface LocationListProps {
   fitting: ReadonlyMap<number, ReadonlySet<string>>;
   milesTo: (center: Center) => number | null;
   actionFor: ActionFor;
+  program: Program;
   /** The one chosen on the map: it gets the focus, once. */
   chosen: Chosen | null;
   onReached: () => void;
 }
 
 export function LocationList(props: LocationListProps) {
-  const { centers, now, watched, fitting, milesTo, actionFor, chosen, onReached } = props;
+  const { centers, now, watched, fitting, milesTo, actionFor, program, chosen, onReached } = props;
   const [count, setCount] = useState(FIRST);
   const [atEnd, setAtEnd] = useState(false);
   const boxed = useMediaQuery(BOXED);
@@ -83,6 +85,7 @@ export function LocationList(props: LocationListProps) {
             fitting={fitting.get(center.location.id) ?? NONE}
             miles={milesTo(center)}
             actionFor={actionFor}
+            program={program}
           />
         ))}
         <li ref={end} aria-hidden className="h-px border-0" />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Program } from '#domain/availability/programs';
 import { openSeats } from '#domain/availability/status';
 import { formatCount } from '#web/lib/format/format-count';
 import { useBooking } from '#web/features/availability/centers/use-booking';
@@ -23,6 +24,7 @@ interface LocationRowProps {
   miles: number | null;
   /** Set Alert or Remove Alert, from the alerts side. */
   actionFor: ActionFor;
+  program: Program;
 }
 
 export type ActionFor = (location: Center['location'], watched: boolean) => ReactNode;
@@ -31,11 +33,11 @@ export const rowHeadingId = (locationId: number) => `location-${locationId}`;
 
 /** One line with what matters; opened, all of the up to ten slots and the history. The whole row opens it. */
 export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
-  const { center, now, watched, fitting, miles, actionFor } = props;
+  const { center, now, watched, fitting, miles, actionFor, program } = props;
   const { location, availability } = center;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { link, advice } = useBooking(location.name, {
+  const { link, advice } = useBooking(location.name, program, {
     size: 'sm',
     className: 'relative whitespace-nowrap max-sm:px-2! max-sm:text-sm',
   });

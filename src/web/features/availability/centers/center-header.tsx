@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LocationEntry } from '#contract/availability';
 import { PAGE } from '#contract/pages';
-import { OFFICIAL_BOOKING_URL } from '#domain/brand';
+import { bookingUrlOf } from '#domain/availability/program-links';
 import { openSeats, type AvailableTime } from '#domain/availability/status';
 import { regionName } from '#domain/availability/us-states';
 import { buttonStyles } from '#web/components/ui/actions/button-styles';
@@ -53,7 +53,7 @@ function CenterActions({ center, alertAction }: Pick<CenterHeaderProps, 'center'
   const startHref = useStartHref();
   return (
     <div className="flex flex-wrap gap-3">
-      <ExternalLink href={OFFICIAL_BOOKING_URL} className={buttonStyles()}>
+      <ExternalLink href={bookingUrlOf(center.programs)} className={buttonStyles()}>
         Book on CBP Website
       </ExternalLink>
       {alertAction ?? (

@@ -6,7 +6,7 @@ import { Container } from '#web/components/layout/container';
 import { Freshness } from '#web/components/layout/freshness';
 import { TextLink } from '#web/components/ui/actions/link';
 import { Notice } from '#web/components/ui/feedback/notice';
-import { centerAvailabilityQuery, centerHistoryQuery } from '#web/lib/query/availability-queries';
+import { centerAvailabilityQuery, centerHistoryQuery } from '#web/lib/query/center-queries';
 import { usePageTitle } from '#web/lib/page/document-title';
 import { CenterFacts } from './center-facts.tsx';
 import { CenterFigures } from './center-figures.tsx';

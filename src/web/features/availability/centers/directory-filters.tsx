@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { DEFAULT_PROGRAM, PROGRAM_NAMES, PROGRAMS } from '#domain/availability/programs';
 import { CONTROL } from '#web/components/ui/forms/field';
 import type { DirectoryFilter } from './directory-groups.ts';
 
@@ -36,6 +37,23 @@ export function DirectoryFilters({ filter, onChange, found }: DirectoryFiltersPr
           className="size-5 shrink-0"
         />
         Only with openings
+      </label>
+      {/* Plain: the list field of the forms would not fit into what this page may load. */}
+      <label className="grid gap-1.5 font-medium">
+        Program
+        <select
+          value={filter.program}
+          onChange={({ target }) =>
+            onChange({ ...filter, program: PROGRAMS.find((one) => one === target.value) ?? DEFAULT_PROGRAM })
+          }
+          className={`${CONTROL} font-normal`}
+        >
+          {PROGRAMS.map((program) => (
+            <option key={program} value={program}>
+              {PROGRAM_NAMES[program]}
+            </option>
+          ))}
+        </select>
       </label>
       <p role="status" className="flex min-h-11 items-center text-ink-2">
         {found} {found === 1 ? 'center' : 'centers'}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DirectoryEntry } from '#web/lib/query/availability-queries';
+import type { DirectoryEntry } from '#web/lib/query/center-queries';
 import { groupByState } from './directory-groups.ts';
 
 const center = (name: string, state: string, seats = 0): DirectoryEntry => ({

@@ -1,11 +1,13 @@
+import type { Program } from '#domain/availability/programs';
 import { matchesText } from '#domain/availability/search-locations';
 import { OUTSIDE_US, regionName } from '#domain/availability/us-states';
 import { slugOf } from '#domain/availability/slug';
-import type { DirectoryEntry } from '#web/lib/query/availability-queries';
+import type { DirectoryEntry } from '#web/lib/query/center-queries';
 
 export interface DirectoryFilter {
   text: string;
   onlyOpen: boolean;
+  program: Program;
 }
 
 export interface DirectoryGroup {
@@ -18,7 +20,7 @@ export interface DirectoryGroup {
 /** The centers that fit, by state; those abroad come last. A state's name finds all of its centers. */
 export function groupByState(
   centers: readonly DirectoryEntry[],
-  { text, onlyOpen }: DirectoryFilter,
+  { text, onlyOpen }: Pick<DirectoryFilter, 'text' | 'onlyOpen'>,
 ): DirectoryGroup[] {
   const groups = new Map<string, DirectoryGroup>();
   for (const center of centers) {

@@ -1,20 +1,25 @@
 import { useDeferredValue } from 'react';
 import { locationHref } from '#contract/pages';
 import { slotLabel } from '#domain/availability/slot-label';
+import { PROGRAM_NAMES } from '#domain/availability/programs';
 import { Button } from '#web/components/ui/actions/button';
 import { TextLink } from '#web/components/ui/actions/link';
-import type { DirectoryEntry } from '#web/lib/query/availability-queries';
+import type { DirectoryEntry } from '#web/lib/query/center-queries';
 import { zoneName } from '#web/lib/format/format-time';
 import { useNow } from '#web/lib/hooks/use-now';
 import { placeOf } from './center-labels.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
-import { type DirectoryGroup, groupByState } from './directory-groups.ts';
+import { type DirectoryFilter, type DirectoryGroup, groupByState } from './directory-groups.ts';
 import { StatusPill } from './status-pill.tsx';
-import { useDirectoryFilter } from './use-directory-filter.ts';
 
 /** All centers by state, narrowed down by what is typed. */
-export function Directory({ centers }: { centers: readonly DirectoryEntry[] }) {
-  const [filter, setFilter] = useDirectoryFilter();
+interface DirectoryProps {
+  centers: readonly DirectoryEntry[];
+  filter: DirectoryFilter;
+  setFilter: (filter: DirectoryFilter) => void;
+}
+
+export function Directory({ centers, filter, setFilter }: DirectoryProps) {
   const groups = groupByState(centers, useDeferredValue(filter));
   const found = groups.reduce((sum, group) => sum + group.centers.length, 0);
   return (
@@ -22,8 +27,12 @@ export function Directory({ centers }: { centers: readonly DirectoryEntry[] }) {
       <DirectoryFilters filter={filter} onChange={setFilter} found={found} />
       {found === 0 && (
         <div className="grid justify-items-start gap-4">
-          <p className="text-lg">No enrollment centers found matching your filters.</p>
-          <Button variant="outline" onClick={() => setFilter({ text: '', onlyOpen: false })}>
+          <p className="text-lg">
+            {centers.length === 0
+              ? `We have no list of ${PROGRAM_NAMES[filter.program]} centers yet. It will be here once the official site answers.`
+              : 'No enrollment centers found matching your filters.'}
+          </p>
+          <Button variant="outline" onClick={() => setFilter({ ...filter, text: '', onlyOpen: false })}>
             Clear Filters
           </Button>
         </div>

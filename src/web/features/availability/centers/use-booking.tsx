@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { OFFICIAL_BOOKING_URL } from '#domain/brand';
+import { BOOKING_URLS } from '#domain/availability/program-links';
+import type { Program } from '#domain/availability/programs';
 import { Button } from '#web/components/ui/actions/button';
 import { buttonStyles, type ButtonLook } from '#web/components/ui/actions/button-styles';
 import { ExternalLink } from '#web/components/ui/actions/link';
@@ -8,7 +9,7 @@ import { readStored, writeStored } from '#web/lib/state/storage';
 const TIPS_KEY = 'booking-tips-seen';
 
 /** The official scheduler has one address for all centers, so the name to look for is said once it is opened. */
-export function useBooking(name: string, look: ButtonLook & { className?: string } = {}) {
+export function useBooking(name: string, program: Program, look: ButtonLook & { className?: string } = {}) {
   const [opened, setOpened] = useState(false);
   const [tips, setTips] = useState(false);
   const open = () => {
@@ -18,7 +19,7 @@ export function useBooking(name: string, look: ButtonLook & { className?: string
   };
   return {
     link: (
-      <ExternalLink href={OFFICIAL_BOOKING_URL} onClick={open} className={buttonStyles(look)}>
+      <ExternalLink href={BOOKING_URLS[program]} onClick={open} className={buttonStyles(look)}>
         Book on CBP Website
       </ExternalLink>
     ),

@@ -38,8 +38,9 @@ export function emailChannel(deps: EmailChannelDependencies): Channel {
       },
     },
 
-    async compose(openings) {
-      return writeNotice(composeNotice(openings, await links.to(openings.map(({ id }) => id))));
+    async compose(openings, { program }) {
+      const ids = openings.map(({ id }) => id);
+      return writeNotice(composeNotice(openings, await links.to(ids, program)));
     },
 
     async send({ id, address, body }, isStale) {

@@ -42,8 +42,9 @@ export function pushChannel({ db, push, links, hash, sealer }: PushChannelDepend
     perSecond: MESSAGES_PER_SECOND,
     incidents: { rejected: REJECTED },
 
-    async compose(openings) {
-      return writeNotice(composeNotice(openings, await links.to(openings.map(({ id }) => id))));
+    async compose(openings, { program }) {
+      const ids = openings.map(({ id }) => id);
+      return writeNotice(composeNotice(openings, await links.to(ids, program)));
     },
 
     async send({ id, address, body, usefulSeconds }, isStale) {

@@ -5,6 +5,7 @@ import { Failure } from '#server/platform/failure';
 import { hashSecret } from '#server/platform/random';
 import { optedOut } from './phones.ts';
 import { findContact, lockAddress } from '#server/features/alerts/channels/contact-store';
+import { findProgram } from '#server/features/alerts/people/program-store';
 import { findTimeZone, markTested } from '#server/features/alerts/people/recipient-store';
 import type { Db } from '#server/tables';
 import type { Channel } from '#server/features/alerts/channels/port';
@@ -24,7 +25,9 @@ export function testTexts({ db, queueText, channel }: TestTextDependencies) {
   /** An alert about what is open at a watched location, or was last: what it says and links to is real. */
   async function compose(accountId: AccountId): Promise<string> {
     const sample = await findSampleOpening(db, accountId);
-    return sample === undefined ? TEST_TEXT : channel.compose([sample], { isFirstOfDay: true, isTest: true });
+    if (sample === undefined) return TEST_TEXT;
+    const program = await findProgram(db, accountId);
+    return channel.compose([sample], { isFirstOfDay: true, program, isTest: true });
   }
 
   return {

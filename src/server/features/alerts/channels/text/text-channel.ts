@@ -57,8 +57,11 @@ export function textChannel(deps: TextChannelDependencies): Channel {
     },
 
     /** The first text of a day says how to stop. */
-    async compose(openings, { isFirstOfDay, isTest = false }) {
-      const link = await links.to(openings.map(({ id }) => id));
+    async compose(openings, { isFirstOfDay, program, isTest = false }) {
+      const link = await links.to(
+        openings.map(({ id }) => id),
+        program,
+      );
       return composeAlert({ openings, link, saysStop: isFirstOfDay, isTest });
     },
 
