@@ -4,6 +4,7 @@ import { AREA_API } from '#contract/area-paths';
 import { BOOKING_API, SHARED_LIST_API } from '#contract/booking-paths';
 import { OPENING_CALENDAR, OPENING_PAGE } from '#contract/pages';
 import { OPERATOR_API } from '#contract/operator-paths';
+import { PROGRAM_API } from '#contract/program-paths';
 import { CHANNEL_API } from '#contract/channel-paths';
 import { API, WEBHOOK } from '#contract/paths';
 import type { Problem } from '#contract/problem';
@@ -141,7 +142,7 @@ describe('the access matrix', () => {
 
   it('finds every address of the API in the contract', () => {
     const known = new Set<string>(
-      [API, OPERATOR_API, AREA_API, BOOKING_API, CHANNEL_API, SHARED_LIST_API].flatMap((paths) =>
+      [API, OPERATOR_API, AREA_API, BOOKING_API, CHANNEL_API, PROGRAM_API, SHARED_LIST_API].flatMap((paths) =>
         Object.values(paths),
       ),
     );

@@ -6,7 +6,8 @@ import { PooledConnection } from '#server/platform/db/connection';
 import type { Client } from '../../test/client.ts';
 import { sharedApp } from '../../test/start-app.ts';
 
-const app = sharedApp();
+/** Without jobs, which read of people too. */
+const app = sharedApp({ ROLE: 'api' });
 const OWN = [API.me, API.watches, API.notificationPreferences];
 
 afterEach(() => {
