@@ -174,7 +174,7 @@ function everyCard(answer: DashboardAnswer): DashboardAnswer {
   ];
   return {
     ...answer,
-    centers: states.map((state, index) => ({ ...center, ...state, id: center.id + index })),
+    centers: states.map((state, index) => Object.assign({}, center, state, { id: center.id + index })),
   };
 }
 
