@@ -46,6 +46,8 @@ test('somebody without a mouse finds a center and reads its pictures as tables',
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Only with openings')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Program')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /^San Francisco/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(SAN_FRANCISCO.path);
