@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GoneSlot, NewSlot } from '#domain/availability/judging/diff';
 import type { LookPlan } from '#domain/availability/judging/judge-look';
+import { SECOND_MISS_AFTER_MS } from '#domain/availability/judging/known-slot';
 import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import type { LocationId } from '#domain/availability/slot';
 import type { Db } from '#server/tables';
@@ -94,5 +95,20 @@ export async function listStocked(db: Db, until: Date | null): Promise<LocationI
     select distinct location_id as id from opening join location on location.id = opening.location_id
     where retired_at is null and ${GLOBAL_ENTRY} = any (services) and gone_at is null
       and starts_at > service_now() and (${until}::timestamptz is null or starts_at < ${until})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Listed locations with a slot that one look lacked, long enough ago for the next answer to confirm that it is gone. Found
+ * by when slots ended, so that it costs the same however many there ever were.
+ */
+export async function listMissedOnce(db: Db, until: Date | null): Promise<LocationId[]> {
+  const { rows } = await sql<{ id: LocationId }>`
+    select distinct location_id as id from opening join location on location.id = opening.location_id
+    where coalesce(gone_at, starts_at) > service_now() - interval '1 hour'
+      and coalesce(gone_at, starts_at) <= service_now() - ${SECOND_MISS_AFTER_MS} * interval '1 millisecond'
+      and gone_at is not null and missed_looks = 1 and retired_at is null and ${GLOBAL_ENTRY} = any (services)
+      and starts_at > service_now()
+      and (${until}::timestamptz is null or starts_at < ${until})`.execute(db);
   return rows.map(({ id }) => id);
 }

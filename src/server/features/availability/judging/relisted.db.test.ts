@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 import { toLocalTime } from '#domain/time/local-time';
+import { recordBulk } from '#server/features/availability/polling/record-bulk';
 import { ensureSource } from '#server/features/availability/polling/scheduler-state';
 import { lockSource } from '#server/features/availability/source/source-store';
 import { alertsWorld, inDays, PACIFIC } from '../../../../../test/alerts-world.ts';
+import { setDatabaseClock } from '../../../../../test/database-clock.ts';
 import { addRecipient } from '../../../../../test/recipients.ts';
 import { applyLook } from './apply-look.ts';
 import { markEmptyChecked } from './look-store.ts';
@@ -61,6 +63,27 @@ it('makes a new opening of a slot that two looks saw gone, and tells people agai
     { opening_id: listed[0]?.id, state: 'held', reason: 'gone' },
     { opening_id: listed[1]?.id, state: 'waiting' },
   ]);
+});
+
+it('takes two answers for all locations, a minute apart, as two looks that saw a slot gone', async () => {
+  const { world, location, look, rows } = await watchedCenter();
+  const start = Date.now() - 30 * MINUTE;
+  const at = (minute: number) => new Date(start + minute * MINUTE);
+  const bulk = async (minute: number, listed: readonly LocationId[]) => {
+    await setDatabaseClock(world.db, at(minute));
+    const granted = {
+      request: { kind: 'bulk', before: null },
+      check: asId<'check'>(1),
+      askedAt: at(minute),
+    } as const;
+    await recordBulk(world.db, { requestsPerMinute: 20, checkInterval: 480_000 }, granted, new Set(listed));
+  };
+  await look([COMES_BACK], at(0));
+  await bulk(1, [location]);
+  for (const minute of [3, 3.5, 5]) await bulk(minute, []);
+  expect(await rows()).toMatchObject([{ local_time: COMES_BACK, missed_looks: 2, gone_at: at(3) }]);
+  for (const minute of [6, 7, 8]) await look([COMES_BACK], at(minute));
+  expect(await rows()).toMatchObject([{ generation: 1 }, { generation: 2, baseline: false, gone_at: null }]);
 });
 
 it('leaves a slot what it was that a single look lacked, and announces nothing while it is missing', async () => {

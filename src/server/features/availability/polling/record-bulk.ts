@@ -9,7 +9,7 @@ import { toLocalTime } from '#domain/time/local-time';
 import { BATCHES } from '#server/features/availability/batches';
 import { applyLook } from '#server/features/availability/judging/apply-look';
 import { markEmptyChecked } from '#server/features/availability/judging/look-store';
-import { listStocked } from '#server/features/availability/judging/opening-store';
+import { listMissedOnce, listStocked } from '#server/features/availability/judging/opening-store';
 import { updateSource } from '#server/features/availability/source/source-store';
 import { inSavepoint } from '#server/platform/db/savepoint-store';
 import { isolateRows } from '#server/platform/rows/isolate-rows';
@@ -43,7 +43,10 @@ export function recordBulk(
       return { state: failed, outcome: { good: false, outcome: 'suspect', failure: plan.doubts.join(' ') } };
     }
     const look = nothingBefore(until);
-    await isolateRows(trx, BATCHES.looks, plan.vanished, Number, (location) =>
+    // What one answer lacked and this one lacks too is gone: nobody else may look at a center that seems empty.
+    const again = (await listMissedOnce(trx, until)).filter((id) => !listed.has(id));
+    const empty = [...new Set([...plan.vanished, ...again])];
+    await isolateRows(trx, BATCHES.looks, empty, Number, (location) =>
       inSavepoint(trx, () => applyLook(trx, source, { location, look, check, askedAt })),
     );
     const wholeList = request.before === null ? { listed: [...listed], listed_at: source.now } : {};
