@@ -6,6 +6,7 @@ import { Upstream } from '../test/upstream.ts';
 import { measureAvailability } from './api/availability-load.ts';
 import { type CostlyRoute, measureCapacity, measureCosts } from './api/cost.ts';
 import type { CallPlan } from './load/calls.ts';
+import { measureLogins } from './api/logins.ts';
 import { type LoadResult, median, percentile } from './load/fixed-rate.ts';
 import { loadProcesses } from './load/load-processes.ts';
 import { machineLoad } from './machine/cpu-time.ts';
@@ -80,6 +81,7 @@ export const api: Runnable = {
       phases.logins.push(signIns);
     }
 
+    const logins = await measureLogins({ ...measured, url: product.url }, { full, progress });
     const availability = await measureAvailability(product, processes, { progress, whenDone });
 
     const of = (results: LoadResult[], share: number) =>
@@ -103,6 +105,7 @@ export const api: Runnable = {
     );
     printTable(['20 callers at once', 'answers/s', 'µs of CPU each'], availability.rates);
     printTable(['20 callers at once', 'µs of CPU each', 'times the baseline', 'answers/s'], costs.rows);
+    printTable(['log-ins', ''], logins.rows);
     console.log(
       `Before anything was asked, ${percent(busyBefore)} of the machine was busy; while it was asked, ${percent(load())}.`,
     );
@@ -116,6 +119,7 @@ export const api: Runnable = {
       cost('me'),
       cost('watches'),
       cost('preferences'),
+      `login_rps=${logins.rate.toFixed(1)} refused_at_half=${logins.refused}`,
       `capacity_rps=${capacity} busy_before=${percent(busyBefore)}`,
     ].join(' ');
   },

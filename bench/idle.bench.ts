@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { JOB_KINDS } from '#server/wire';
 import { startSimulators } from '#simulators/start';
 import { ensureBuilt, projectRoot } from '../scripts/prepare.mjs';
-import { follow, freePorts, untilReady } from '../test/product-child.ts';
+import { follow, freePorts, type ProductChild, untilReady } from '../test/product-child.ts';
 import type { Runnable } from '../test/runner.ts';
 import { Upstream } from '../test/upstream.ts';
-import { type CountedPostgres, startCountedPostgres } from './idle/statement-counts.ts';
+import { type CountedPostgres, query, startCountedPostgres } from './idle/statement-counts.ts';
 import { cpuSecondsOf } from './machine/cpu-time.ts';
 import { printTable } from './table.ts';
 
@@ -33,28 +33,37 @@ export const idle: Runnable = {
     const postgres = await startCountedPostgres(path.join(folder, 'ours'));
     whenDone(postgres.stop);
 
-    progress('starting the product');
     const [port = 0] = await freePorts(1);
     const simulators = await startSimulators({ port: 0 });
     whenDone(simulators.stop);
-    const product = follow(
-      spawn(process.execPath, ['scripts/start.mjs'], {
-        cwd: projectRoot,
-        env: {
-          PATH: process.env['PATH'],
-          DATA_DIR: path.join(folder, 'ours'),
-          DATABASE_URL: postgres.url,
-          PORT: String(port),
-          SIMULATOR_PORT: String(simulators.port),
-        },
-      }),
-    );
-    whenDone(async () => {
-      product.child.kill('SIGTERM');
-      await product.ended;
-    });
-    await untilReady(`http://127.0.0.1:${port}`, product);
+    async function start(env: Record<string, string> = {}) {
+      const started = follow(
+        spawn(process.execPath, ['scripts/start.mjs'], {
+          cwd: projectRoot,
+          env: {
+            PATH: process.env['PATH'],
+            DATA_DIR: path.join(folder, 'ours'),
+            DATABASE_URL: postgres.url,
+            PORT: String(port),
+            SIMULATOR_PORT: String(simulators.port),
+            ...env,
+          },
+        }),
+      );
+      whenDone(() => stop(started));
+      await untilReady(`http://127.0.0.1:${port}`, started);
+      return started;
+    }
+
+    // A first look at a center finds what was there before us, which is news; nothing is idle until all had theirs.
+    progress('looking at every center once');
+    const hurried = await start({ SOURCE_REQUESTS_PER_MINUTE: '6000' });
     await new Upstream(simulators.url).stand();
+    while ((await unseenCenters(postgres.url)) > 0) await delay(1_000);
+    await stop(hurried);
+
+    progress('starting the product');
+    const product = await start();
     const ours = await measure(postgres, product.child.pid ?? 0);
 
     progress('starting pg-boss');
@@ -63,8 +72,7 @@ export const idle: Runnable = {
     });
     whenDone(() => void boss.kill());
     await once(boss, 'message');
-    product.child.kill('SIGTERM');
-    await product.ended;
+    await stop(product);
     const theirs = await measure(postgres, boss.pid ?? 0);
 
     const looks = sum(ours.counts, (text) => OF_LOOKS.test(text));
@@ -112,6 +120,21 @@ export const idle: Runnable = {
     }
   },
 };
+
+async function stop({ child, ended }: ProductChild): Promise<void> {
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function unseenCenters(databaseUrl: string): Promise<number> {
+  const [row] = await query<{ unseen: number }>(
+    databaseUrl,
+    `select (count(*) filter (where baseline_at is null))::int as unseen
+     from location left join location_look on location_id = location.id where retired_at is null
+     having count(*) > 0`,
+  );
+  return row?.unseen ?? Number.POSITIVE_INFINITY;
+}
 
 function sum(counts: ReadonlyMap<string, number>, wanted?: (text: string) => boolean): number {
   return [...counts].reduce((total, [text, calls]) => (wanted?.(text) === false ? total : total + calls), 0);

@@ -32,7 +32,8 @@ export async function startCountedPostgres(dataDir: string): Promise<CountedPost
   };
 }
 
-async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+/** On a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {

@@ -19,3 +19,10 @@ export const LookList = z.array(
   z.object({ id: z.int(), lookedAt: z.nullable(z.string()), version: z.string() }),
 );
 export type LookList = z.infer<typeof LookList>;
+
+/** What a browser that follows locations is told, at once and again with every change. */
+export interface LiveLooks {
+  looks: LookList;
+  /** So many were told at the same time that each waits for a random part of this before it asks for more. */
+  spreadMs: number;
+}

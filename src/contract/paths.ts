@@ -26,6 +26,7 @@ export const API = {
   passkey: '/api/second-factor/passkeys/:id',
   availability: '/api/availability',
   looks: '/api/availability/looks',
+  liveLooks: '/api/availability/looks/live',
   locations: '/api/locations',
   locationHistory: '/api/locations/:id/history',
   history: '/api/history',

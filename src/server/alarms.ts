@@ -1,4 +1,4 @@
-import { moodOf, type Reading, takeReading, worstOf } from './platform/incidents/alarms.ts';
+import { moodOf, type Reading, takeReadings, worstOf } from './platform/incidents/alarms.ts';
 import { hoursSinceBackup } from './platform/backup-store.ts';
 import { describeSpace, diskMood, type DiskSpace } from './platform/disk.ts';
 import { pruneBeats, type QuietLoop, readQuietLoops } from './platform/jobs/heartbeat-store.ts';
@@ -43,13 +43,15 @@ export function alarms({ db, wired, queue, jobKinds, heartbeats, loops, machine 
   /** One measurement that fails keeps none of the others from being taken. */
   const takeEach = async (measurements: readonly (() => Promise<readonly Reading[]>)[]) => {
     const errors: unknown[] = [];
+    const readings: Reading[] = [];
     for (const measure of measurements) {
       try {
-        for (const reading of await measure()) await takeReading(db, reading);
+        readings.push(...(await measure()));
       } catch (error) {
         errors.push(error);
       }
     }
+    await takeReadings(db, readings);
     if (errors.length > 0) throw errors[0];
   };
   const measuredLoops = async () => {

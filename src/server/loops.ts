@@ -16,11 +16,11 @@ import type { Wired } from './wire.ts';
 const POLL: LoopRhythm = { name: 'poll', pauseMilliseconds: 5_000, periodSeconds: 60 };
 const SNAPSHOT: LoopRhythm = { name: 'snapshot', pauseMilliseconds: 10_000, periodSeconds: 30 };
 /** Asks for all steps of the pipeline at once what is due, so that each of them sleeps until it is. */
-const DUE: LoopRhythm = { name: 'alerts-due', pauseMilliseconds: 2_000, periodSeconds: 30 };
+const DUE: LoopRhythm = { name: 'alerts-due', pauseMilliseconds: 5_000, periodSeconds: 30 };
 const stepOf = (step: DueStep['step'], channel: string | null = null): LoopRhythm => ({
   name: channel === null ? step : `${step}-${channel}`,
-  pauseMilliseconds: 15_000,
-  periodSeconds: 30,
+  pauseMilliseconds: 30_000,
+  periodSeconds: 45,
 });
 const PLAN = stepOf('plan');
 const OUTBOX = stepOf('outbox');

@@ -23,7 +23,7 @@ export function alertsJobs(alerts: AlertsService): Job[] {
     job(kinds.tellOfRetiredLocations, () => alerts.tellOfRetiredLocations()),
     job(kinds.pruneAlerts, () => alerts.prune()),
     job(kinds.protectOptOuts, () => alerts.protectOptOuts()),
-    job(kinds.updateAreas, () => alerts.updateAreas()),
+    job(kinds.updateAreas, () => alerts.updateAreas(), alerts.hasOutdatedAreas),
     job(kinds.countWatchers, () => alerts.countWatchers()),
   ];
 }

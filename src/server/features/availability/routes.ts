@@ -6,8 +6,12 @@ import { API } from '#contract/paths';
 import { ProgramQuery } from '#contract/programs';
 import { asId } from '#domain/ids';
 import type { HttpApp } from '#server/platform/http/app';
+import { eventStreams } from '#server/platform/http/event-stream';
 import { etagOf, type ReadyAnswer, sendReady } from '#server/platform/http/ready-answer';
 import type { AvailabilityService } from './service.ts';
+
+/** Browsers beyond these ask every few seconds instead. */
+const MOST_STREAMS = { most: 20_000, mostPerAddress: 100 };
 
 /** Public answers, sent from prepared bytes; shared caches may keep them for some seconds. */
 export function availabilityRoutes(app: HttpApp, availability: AvailabilityService): void {
@@ -29,6 +33,25 @@ export function availabilityRoutes(app: HttpApp, availability: AvailabilityServi
     schema: { querystring: LooksQuery, response: { 200: LookList } },
     handler: async (request, reply) =>
       sendUncached(request, reply, await availability.looks(request.query.ids.map((id) => asId(id)))),
+  });
+
+  const beginStream = eventStreams(app, MOST_STREAMS);
+  app.route({
+    method: 'GET',
+    url: API.liveLooks,
+    config,
+    // Its body has no end.
+    exposeHeadRoute: false,
+    schema: { querystring: LooksQuery },
+    handler: async (request, reply) => {
+      const stream = beginStream(request, reply);
+      const following = availability.followLooks(
+        request.query.ids.map((id) => asId(id)),
+        (event) => stream.tell(event),
+      );
+      await stream.endWith(following);
+      return reply.send(stream);
+    },
   });
 
   app.route({

@@ -14,6 +14,7 @@ import { requestLook } from './judging/look-store.ts';
 import { poller } from './polling/poller.ts';
 import { ensureSource } from './polling/scheduler-state.ts';
 import { answerCache } from './snapshot/answer-cache.ts';
+import { liveLooks } from './snapshot/live-looks.ts';
 import { lookReader } from './snapshot/look-reader.ts';
 import { openNear } from './snapshot/open-near.ts';
 import type { ProgramChoice } from './snapshot/program-answers.ts';
@@ -52,13 +53,18 @@ export function availabilityService(deps: AvailabilityDependencies) {
   const status = serviceStatus(deps);
   const poll = poller(deps);
   const seen = seenLately(db);
+  const looks = lookReader(db, snapshots);
+  const live = liveLooks(looks);
   const cachedStatus = answerCache(STATUS_CACHED_MILLISECONDS, status);
 
   return {
     ensureSource: () => ensureSource(db),
     poll,
     ...simulatedPast({ db, poll }),
-    refreshSnapshot: () => snapshots.refresh(),
+    async refreshSnapshot() {
+      await snapshots.refresh();
+      await live.publish((await snapshots.current()).versions);
+    },
     /** Of Global Entry, unless another program is asked for. */
     availability: async (program: ProgramChoice = DEFAULT_PROGRAM) =>
       (await (await snapshots.current()).answersOf(program)).availability,
@@ -69,7 +75,9 @@ export function availabilityService(deps: AvailabilityDependencies) {
     /** What is open at a location and around it, from memory. */
     openNear: async (id: LocationId, program: Program) => openNear(await snapshots.current(), id, program),
     /** Asked for every few seconds by everybody who has the dashboard open, so it costs no query of its own. */
-    looks: lookReader(db, snapshots),
+    looks,
+    /** The same, told to browsers that follow locations. */
+    followLooks: live.follow,
     /** At one location, or everywhere with null. */
     history: answerCache(HISTORY_CACHED_MILLISECONDS, async (location: LocationId | null) => ({
       ...(await openingHistory({ db, seenLately: seen }, location)),

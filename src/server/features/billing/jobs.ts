@@ -18,8 +18,8 @@ export function billingJobs(billing: BillingService): Job[] {
     ),
     job(sendPaymentFailedText, ({ subscriptionId }) => billing.sendPaymentFailedText(asId(subscriptionId))),
     job(handleEvent, ({ eventId }) => billing.handleWebhookEvent(eventId)),
-    job(renew, () => billing.renewDue()),
-    job(settle, () => billing.settleOpen()),
+    job(renew, () => billing.renewDue(), billing.hasDueRenewals),
+    job(settle, () => billing.settleOpen(), billing.hasSomethingOpen),
     job(compare, () => billing.compareWithProvider()),
     job(pruneBilling, () => billing.prune()),
   ];

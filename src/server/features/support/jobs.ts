@@ -24,7 +24,7 @@ export function supportJobs(support: SupportService): Job[] {
     job(mailTicketAnswered, ({ ticketId, messageId }) =>
       support.sendTicketAnswered(asId(ticketId), messageId),
     ),
-    job(noticeIncidents, () => support.noticeIncidents()),
+    job(noticeIncidents, () => support.noticeIncidents(), support.hasIncidentNews),
     job(pruneSupport, () => support.prune()),
     job(mailIncident, ({ incidentId, kind }) => support.queueIncident(incidentId, kind)),
     job(mailIncidentToOperator, ({ incidentId, kind, operatorId }) =>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { calmIncident, raiseIncident, stirIncident } from './incident-store.ts';
+import { calmIncidents, raiseIncident, stirIncident } from './incident-store.ts';
 
 /** One measurement: `edge` is neither bad enough to raise an alarm nor good enough to end one. */
 export interface Reading {
@@ -25,13 +25,12 @@ export function worstOf(readings: readonly [Reading, ...Reading[]]): Reading {
   return readings.reduce((worst, one) => (SEVERITY[one.mood] > SEVERITY[worst.mood] ? one : worst));
 }
 
-/** Takes a measurement over into the incidents. Any number of processes may measure the same. */
-export async function takeReading<Tables>(db: Kysely<Tables>, reading: Reading): Promise<void> {
-  const { key, mood, summary } = reading;
-  if (mood === 'well') {
-    await calmIncident(db, key, CALM_MINUTES);
-    return;
+/** Takes measurements over into the incidents; nearly always all of them look well. Any number of processes may measure the same. */
+export async function takeReadings<Tables>(db: Kysely<Tables>, readings: readonly Reading[]): Promise<void> {
+  const well = readings.filter(({ mood }) => mood === 'well').map(({ key }) => key);
+  if (well.length > 0) await calmIncidents(db, well, CALM_MINUTES);
+  for (const { key, mood, summary } of readings) {
+    if (mood === 'well' || (mood === 'bad' && (await raiseIncident(db, key, summary)))) continue;
+    await stirIncident(db, key);
   }
-  if (mood === 'bad' && (await raiseIncident(db, key, summary))) return;
-  await stirIncident(db, key);
 }

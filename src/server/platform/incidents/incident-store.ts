@@ -32,12 +32,16 @@ export async function clearIncident<Tables>(db: Kysely<Tables>, key: string): Pr
   return cleared.rows.length > 0;
 }
 
-/** Looks well: remembers since when, and ends the incident once that has lasted for so many minutes. */
-export async function calmIncident<Tables>(db: Kysely<Tables>, key: string, minutes: number): Promise<void> {
+/** These look well: remembers since when, and ends the incidents once that has lasted for so many minutes. */
+export async function calmIncidents<Tables>(
+  db: Kysely<Tables>,
+  keys: readonly string[],
+  minutes: number,
+): Promise<void> {
   await sql`
     update incident set calm_since = coalesce(calm_since, service_now()),
       cleared_at = case when calm_since <= service_now() - make_interval(mins => ${minutes}) then service_now() end
-    where key = ${key} and cleared_at is null`.execute(db);
+    where key = any (${keys}::text[]) and cleared_at is null`.execute(db);
 }
 
 /** Does not look well any more: the calm minutes start over. */

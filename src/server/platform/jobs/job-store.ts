@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { JobKind, QueueLoad } from './job.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Job, JobKind, QueueLoad } from './job.ts';
 
 /** Workers listen here; a job that is due at once wakes them when the transaction that queued it commits. */
 export const JOBS_CHANNEL = 'jobs';
@@ -43,19 +43,6 @@ export async function claimJobs<Tables>(db: Kysely<Tables>, names: readonly stri
     from taken where job.id = taken.id
     returning job.id, job.name, payload, attempts as attempt`.execute(db);
   return rows;
-}
-
-/** Milliseconds until the next of these jobs, or the next periodic one, is due. */
-export async function readNextDue<Tables>(db: Kysely<Tables>, names: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select extract(epoch from least(
-      (select min(next.due_at) from unnest(${names}::text[]) as wanted (name) cross join lateral (
-        select due_at from job where job.name = wanted.name and ended_at is null and attempts < max_attempts
-        order by due_at limit 1
-      ) as next),
-      (select min(next_at) from job_rhythm where name = any(${names}::text[]))
-    ) - service_now())::float8 * 1000 as ms`.execute(db);
-  return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
 }
 
 /** A periodic job has worked once more. */
@@ -137,29 +124,66 @@ export async function insertPeriods<Tables>(db: Kysely<Tables>, names: readonly 
     on conflict (name) do nothing`.execute(db);
 }
 
+/** What has been queued, and the milliseconds until one of the wanted jobs is due: none or less when one is. */
+export interface DueJobs {
+  queued: string[];
+  dueInMs: number;
+}
+
 /**
- * Queues the periodic jobs that are due, in database time, in one statement. Any number of workers may ask at once: the
- * one whose update moves the row forward queues the job. Periods missed in a gap are not made up for: the row
- * moves to the next time that lies ahead, so nobody finds it due again.
+ * Queues the periodic jobs that are due and have something to do, in database time, and looks when the next of the wanted
+ * jobs is due, all in one statement. Any number of workers may ask at once: the one whose update moves the row forward
+ * queues the job. Periods missed in a gap are not made up for: the row moves to the next time that lies ahead, so nobody finds
+ * it due again.
  */
 export async function queueDuePeriods<Tables>(
   db: Kysely<Tables>,
-  kinds: readonly JobKind<object>[],
-): Promise<string[]> {
+  jobs: readonly PeriodicJob[],
+  wanted: readonly string[],
+): Promise<DueJobs> {
   const periodic = JSON.stringify(
-    kinds.flatMap(({ name, attempts, expireSeconds, everySeconds }) =>
+    jobs.flatMap(({ kind: { name, attempts, expireSeconds, everySeconds } }) =>
       everySeconds === undefined ? [] : [{ name, attempts, lease: expireSeconds, every: everySeconds }],
     ),
   );
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<{ queued: string[]; ms: number | null }>`
     with due as (
-      update job_rhythm set next_at = next_at
-        + make_interval(secs => every * (1 + floor(extract(epoch from service_now() - next_at)::float8 / every)))
-      from jsonb_to_recordset(${periodic}::jsonb) as kind (name text, attempts int, lease int, every float8)
+      update job_rhythm set
+        next_at = next_at
+          + make_interval(secs => every * (1 + floor(extract(epoch from service_now() - next_at)::float8 / every))),
+        last_success_at = case when kind.has_work then last_success_at else service_now() end,
+        failing_since = case when kind.has_work then failing_since end
+      from (
+        select kind.*, ${conditionOf(jobs)} as has_work
+        from jsonb_to_recordset(${periodic}::jsonb) as kind (name text, attempts int, lease int, every float8)
+        join job_rhythm on job_rhythm.name = kind.name and job_rhythm.next_at <= service_now()
+      ) as kind
       where job_rhythm.name = kind.name and next_at <= service_now()
-      returning kind.name, kind.attempts, kind.lease
+      returning kind.*, next_at
+    ), queued as (
+      insert into job (name, max_attempts, lease_seconds) select name, attempts, lease from due where has_work
+      returning name
     )
-    insert into job (name, max_attempts, lease_seconds) select name, attempts, lease from due
-    returning name`.execute(db);
-  return rows.map(({ name }) => name);
+    select coalesce((select array_agg(name) from queued), '{}') as queued, extract(epoch from least(
+      (select service_now() from queued where name = any(${wanted}::text[]) limit 1),
+      (select min(next.due_at) from unnest(${wanted}::text[]) as wanted (name) cross join lateral (
+        select due_at from job where job.name = wanted.name and ended_at is null and attempts < max_attempts
+        order by due_at limit 1
+      ) as next),
+      (select min(next_at) from due where name = any(${wanted}::text[])),
+      (select min(next_at) from job_rhythm where name = any(${wanted}::text[]) and next_at > service_now())
+    ) - service_now())::float8 * 1000 as ms`.execute(db);
+  const [row] = rows;
+  return { queued: row?.queued ?? [], dueInMs: row?.ms ?? Number.POSITIVE_INFINITY };
+}
+
+type PeriodicJob = Pick<Job, 'kind' | 'onlyIf'>;
+
+function conditionOf(jobs: readonly PeriodicJob[]): RawBuilder<boolean> {
+  const cases = jobs.flatMap(({ kind, onlyIf }) =>
+    onlyIf === undefined ? [] : [sql`when ${kind.name} then ${onlyIf}`],
+  );
+  return cases.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`case kind.name ${sql.join(cases, sql` `)} else true end`;
 }

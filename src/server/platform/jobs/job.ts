@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { ZodType } from 'zod';
 import type { FailureKind } from '../failure.ts';
 
@@ -23,13 +24,21 @@ export type JobOutcome = 'did work' | 'nothing to do';
 export interface Job {
   kind: JobKind<object>;
   run(payload: unknown): Promise<JobOutcome>;
+  /** See `job`. */
+  onlyIf?: RawBuilder<boolean> | undefined;
 }
 
+/**
+ * A periodic job may come with a condition in SQL that says whether it has anything to do: a period in which it does not hold
+ * passes without queueing the job, and counts as a success. All conditions are asked in one statement, so they must not
+ * be able to fail on a bad row.
+ */
 export function job<Payload extends object>(
   kind: JobKind<Payload>,
   run: (payload: Payload) => Promise<JobOutcome>,
+  onlyIf?: RawBuilder<boolean>,
 ): Job {
-  return { kind, run: (payload) => run(kind.payload.parse(payload)) };
+  return { kind, run: (payload) => run(kind.payload.parse(payload)), onlyIf };
 }
 
 /** Jobs whose time has come, and how long the first of them has been waiting. */

@@ -343,7 +343,9 @@ describe('a periodic job', () => {
     await Promise.all(workers.map(({ db }) => insertPeriods(db, [sweep.name])));
     const tick = () =>
       Promise.all(
-        workers.flatMap(({ db }) => Array.from({ length: 5 }, () => queueDuePeriods(db, [sweep, greet]))),
+        workers.flatMap(({ db }) =>
+          Array.from({ length: 5 }, () => queueDuePeriods(db, [{ kind: sweep }, { kind: greet }], [])),
+        ),
       );
     for (let period = 1; period <= 3; period += 1) {
       await tick();
@@ -357,9 +359,9 @@ describe('a periodic job', () => {
     const handle = await freshDatabase();
     await insertPeriods(handle.db, [sweep.name]);
     await sql`update job_rhythm set next_at = now() - interval '1 day 7 seconds'`.execute(handle.db);
-    const ticks = Array.from({ length: 10 }, () => queueDuePeriods(handle.db, [sweep]));
+    const ticks = Array.from({ length: 10 }, () => queueDuePeriods(handle.db, [{ kind: sweep }], []));
     await Promise.all(ticks);
-    for (let n = 0; n < 5; n += 1) await queueDuePeriods(handle.db, [sweep]);
+    for (let n = 0; n < 5; n += 1) await queueDuePeriods(handle.db, [{ kind: sweep }], []);
     expect(await jobsOf(handle, sweep.name)).toHaveLength(1);
     const { rows } = await sql<{ ahead: number }>`
       select extract(epoch from next_at - now())::float8 as ahead from job_rhythm where name = ${sweep.name}`.execute(
@@ -373,9 +375,42 @@ describe('a periodic job', () => {
     const handle = await freshDatabase();
     for (let start = 0; start < 3; start += 1) {
       await insertPeriods(handle.db, [sweep.name]);
-      await queueDuePeriods(handle.db, [sweep]);
+      await queueDuePeriods(handle.db, [{ kind: sweep }], []);
     }
     expect(await jobsOf(handle, sweep.name)).toHaveLength(1);
+  });
+
+  it('with nothing to do is not queued, counts as working, and is queued once there is something', async () => {
+    const { db } = await freshDatabase();
+    await sql`create table dust (on_floor int)`.execute(db);
+    const dusty = { kind: sweep, onlyIf: sql<boolean>`exists (select from dust)` };
+    await insertPeriods(db, [sweep.name]);
+    await sql`update job_rhythm set failing_since = now() - interval '1 hour'`.execute(db);
+    const idle = await queueDuePeriods(db, [dusty], [sweep.name]);
+    expect(idle.queued).toEqual([]);
+    expect(Math.round(idle.dueInMs / 1_000), 'the next period').toBe(60);
+    const { rows } = await sql`select failing_since from job_rhythm`.execute(db);
+    expect(rows).toEqual([{ failing_since: null }]);
+
+    await sql`insert into dust values (1)`.execute(db);
+    await sql`update job_rhythm set next_at = now()`.execute(db);
+    const busy = await queueDuePeriods(db, [dusty], [sweep.name]);
+    expect(busy).toEqual({ queued: [sweep.name], dueInMs: 0 });
+  });
+
+  it('tells when the next of the wanted jobs is due, whatever else is', async () => {
+    const handle = await freshDatabase();
+    const { db } = handle;
+    const dueIn = async (...names: string[]) =>
+      Math.round((await queueDuePeriods(db, [{ kind: sweep }], names)).dueInMs / 1_000);
+    expect(await dueIn(greet.name)).toBe(Number.POSITIVE_INFINITY);
+    await jobQueue(db).enqueue(db, greet, { name: 'Sam' });
+    await sql`update job set due_at = now() + interval '30 seconds'`.execute(db);
+    expect(await dueIn(greet.name, sweep.name)).toBe(30);
+    await insertPeriods(db, [sweep.name]);
+    expect(await dueIn(greet.name), 'somebody else sees to the other').toBe(30);
+    await sql`update job set due_at = now() where name = ${sweep.name}`.execute(db);
+    expect(await dueIn(sweep.name)).toBeLessThanOrEqual(0);
   });
 
   it('is carried out by a running worker without being asked for', async () => {

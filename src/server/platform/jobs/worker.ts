@@ -16,7 +16,6 @@ import {
   JOBS_CHANNEL,
   openJobNames,
   queueDuePeriods,
-  readNextDue,
 } from './job-store.ts';
 import type { LoopRhythm, RunLoop } from './loop-runner.ts';
 import type { Loop } from './loop.ts';
@@ -33,7 +32,9 @@ interface WorkerOptions<Tables> {
 
 /** Sleeps until the next job is due; a notification wakes it for one that is due at once. */
 const CLAIMS: LoopRhythm = { name: 'job-claims', pauseMilliseconds: 10_000, periodSeconds: 30 };
-const CLEANUP: LoopRhythm = { name: 'job-cleanup', pauseMilliseconds: 30_000, periodSeconds: 60 };
+const CLEANUP: LoopRhythm = { name: 'job-cleanup', pauseMilliseconds: 60_000, periodSeconds: 90 };
+/** What was due a moment ago is being claimed by another worker. */
+const TAKEN_BY_OTHERS_MS = 100;
 export const JOB_LOOPS = [CLAIMS.name, CLEANUP.name];
 const KEEP_SECONDS = { done: 3_600, dead: 30 * 86_400 };
 
@@ -63,13 +64,15 @@ export async function runJobs<Tables>(options: WorkerOptions<Tables>): Promise<L
 
 /** One query claims for all kinds that are idle here: of each kind one job at a time, so that a slow one holds up no other. */
 function claimLoop<Tables>(options: WorkerOptions<Tables>) {
-  const { db, kinds, jobs, runLoop } = options;
+  const { db, jobs, runLoop } = options;
   const jobOf = new Map(jobs.map((job) => [job.kind.name, job]));
   const running = new Map<string, Promise<void>>();
   const loop = runLoop(CLAIMS, async () => {
-    await queueDuePeriods(db, kinds);
     const idle = [...jobOf.keys()].filter((name) => !running.has(name));
-    for (const taken of await claimJobs(db, idle)) {
+    const { dueInMs } = await queueDuePeriods(db, jobs, idle);
+    if (dueInMs > 0) return { dueInMs };
+    const claimed = await claimJobs(db, idle);
+    for (const taken of claimed) {
       const job = jobOf.get(taken.name);
       if (job === undefined) continue;
       const ended = carryOut(job, taken, options).finally(() => {
@@ -78,12 +81,7 @@ function claimLoop<Tables>(options: WorkerOptions<Tables>) {
       });
       running.set(taken.name, ended);
     }
-    return {
-      dueInMs: await readNextDue(
-        db,
-        [...jobOf.keys()].filter((name) => !running.has(name)),
-      ),
-    };
+    return claimed.length > 0 ? 'again' : { dueInMs: TAKEN_BY_OTHERS_MS };
   });
   return {
     wake: loop.wake,

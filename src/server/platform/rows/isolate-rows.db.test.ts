@@ -58,14 +58,9 @@ it('tries all rows at once, and one by one only where that fails or a row is par
     if (rows.includes(broken)) throw new TypeError('no such thing');
   };
   const run = () =>
-    isolateRows(
-      db,
-      BATCH,
-      [1, 2],
-      Number,
-      (row) => work('one', [row]),
-      (rows) => work('all', rows),
-    );
+    isolateRows(db, BATCH, [1, 2], Number, (row) => work('one', [row]), {
+      together: (rows) => work('all', rows),
+    });
   expect(await run()).toEqual({ done: 2, parked: 0, postponed: 0 });
   broken = 2;
   expect(await run()).toEqual({ done: 1, parked: 1, postponed: 0 });

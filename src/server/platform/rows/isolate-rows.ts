@@ -31,14 +31,21 @@ export const parkedIncident = (batch: string): string => `row-parked:${batch}`;
 const NAMED = 5;
 const PROVIDER_IS_AWAY = 3;
 
+interface IsolateOptions<Row> {
+  /**
+   * Does the same for all rows in one statement. It is tried first while no row is parked, because nearly always all of
+   * them go through.
+   */
+  together?: (rows: readonly Row[]) => Promise<unknown>;
+  /** The statement that selected the rows found no parked row of this batch (`hasParkedRows`). */
+  nothingParked?: boolean;
+}
+
 /**
  * Works off rows one by one, so that one that throws stops only itself: it is parked with a growing wait and an
  * incident, which ends when the row goes through. `work` must undo what it did before it threw, by a transaction or a
  * savepoint of its own. When the database is away nothing is parked and the error is thrown on; when a provider fails
  * three times in a row the rest is left for later.
- *
- * `together` does the same for all rows in one statement. It is tried first while no row is parked, because nearly always
- * all of them go through.
  */
 export async function isolateRows<Tables, Row>(
   db: Kysely<Tables>,
@@ -46,11 +53,12 @@ export async function isolateRows<Tables, Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | number,
   work: (row: Row) => Promise<unknown>,
-  together?: (rows: readonly Row[]) => Promise<unknown>,
+  { together, nothingParked = false }: IsolateOptions<Row> = {},
 ): Promise<RowResults> {
   const results = { done: 0, parked: 0, postponed: 0 };
   if (rows.length === 0) return results;
-  const parked = new Map((await listParkedRows(db, batch.name)).map((row) => [row.key, row]));
+  const known = nothingParked ? [] : await listParkedRows(db, batch.name);
+  const parked = new Map(known.map((row) => [row.key, row]));
   if (together !== undefined && parked.size === 0 && (await goesThrough(() => together(rows))))
     return { ...results, done: rows.length };
   const wentThrough: string[] = [];

@@ -44,6 +44,16 @@ export async function releaseRows<Tables>(
   return Number(numAffectedRows ?? 0n);
 }
 
+export const hasRowsToForget = sql<boolean>`exists (select from parked_row where forget_at <= service_now())`;
+
+/** For the statement that selects a batch, so that nobody has to ask in another one. */
+export const hasParkedRows = (batch: string) =>
+  sql<boolean>`exists (select from parked_row where parked_row.batch = ${batch})`;
+
+/** For the statement that begins work on a single row. */
+export const isParkedRow = (batch: string, key: string) =>
+  sql<boolean>`exists (select from parked_row where parked_row.batch = ${batch} and parked_row.key = ${key})`;
+
 /** The batches of which rows were forgotten, and whether others of them are still parked. */
 export async function forgetRows<Tables>(db: Kysely<Tables>): Promise<{ batch: string; isEmpty: boolean }[]> {
   const { rows } = await sql<{ batch: string; isEmpty: boolean }>`

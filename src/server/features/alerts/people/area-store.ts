@@ -72,11 +72,15 @@ export async function letBackIn(trx: Db, accountId: AccountId, location: Locatio
 }
 
 /** Another one whenever a location comes, goes, moves, is back, or interviews for another program. */
+const fingerprint = sql<{ fingerprint: string }>`
+  select coalesce(md5(string_agg(concat_ws(' ', id, state, lat, lng, services, retired_at is null), ',' order by id)), '')
+    as fingerprint
+  from location`;
+
+export const hasOutdatedAreas = sql<boolean>`exists (select from watch_area where derived_from <> (${fingerprint}))`;
+
 export async function listFingerprint(db: Db): Promise<string> {
-  const { rows } = await sql<{ fingerprint: string }>`
-    select coalesce(md5(string_agg(concat_ws(' ', id, state, lat, lng, services, retired_at is null), ',' order by id)), '')
-      as fingerprint
-    from location`.execute(db);
+  const { rows } = await fingerprint.execute(db);
   return rows[0]?.fingerprint ?? '';
 }
 

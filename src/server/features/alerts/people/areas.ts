@@ -82,6 +82,8 @@ export function areas({ db, enqueue, availability }: AreasDependencies) {
       if (!removed) throw noSuchArea();
     },
 
+    hasOutdatedAreas: store.hasOutdatedAreas,
+
     /** After the list of locations has changed: new ones are watched by whose area they are in. */
     async updateAreas(): Promise<JobOutcome> {
       let updated = 0;

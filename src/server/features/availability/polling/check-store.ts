@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
+import { isParkedRow } from '#server/platform/rows/parked-row-store';
 import type { Db } from '#server/tables';
 import type { CheckId } from '#server/features/availability/tables';
 
+/** With whether its subject is parked in the batch, which is over if this check goes well. */
 export async function insertCheck(
   db: Db,
   check: { kind: string; locationId: LocationId | null; now: Date },
-): Promise<CheckId> {
-  const row = await db
+  subject: { batch: string; key: string },
+): Promise<{ id: CheckId; parked: boolean }> {
+  return db
     .insertInto('source_check')
     .values({ kind: check.kind, location_id: check.locationId, asked_at: check.now })
-    .returning('id')
+    .returning(['id', isParkedRow(subject.batch, subject.key).as('parked')])
     .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 export async function settleCheck(

@@ -11,6 +11,7 @@ import {
   type SourceRow,
   updateSource,
 } from '#server/features/availability/source/source-store';
+import { BATCHES } from '#server/features/availability/batches';
 import type { CheckId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 import { insertCheck } from './check-store.ts';
@@ -29,11 +30,19 @@ export interface ListRequest {
 
 export type SourceRequest = BulkRequest | LookRequest | PublishedRequest | ListRequest;
 
-/** A request that may be sent: it is recorded and counted against the budget before it leaves. */
-export interface GrantedRequest {
+/** A request as whoever records its answer knows it. */
+export interface SentRequest {
   request: SourceRequest;
   check: CheckId;
   askedAt: Date;
+}
+
+/** A request that may be sent: it is recorded and counted against the budget before it leaves. */
+export interface GrantedRequest extends SentRequest {
+  /** What it is about, as operators are told when its answer cannot be recorded. */
+  subject: string;
+  /** An earlier answer about it could not be recorded. */
+  parked: boolean;
 }
 
 const MINUTE = 60_000;
@@ -130,6 +139,11 @@ async function grant(trx: Db, source: SourceRow, request: SourceRequest): Promis
   await updateSource(trx, { recent_requests: [...recentRequests(source), source.now] });
   const locationId = 'location' in request ? request.location : null;
   const kind = request.kind === 'bulk' && request.before !== null ? `bulk-${request.before}` : request.kind;
-  const check = await insertCheck(trx, { kind, locationId, now: source.now });
-  return { request, check, askedAt: source.now };
+  const subject = request.kind === 'look' ? String(request.location) : request.kind;
+  const { id, parked } = await insertCheck(
+    trx,
+    { kind, locationId, now: source.now },
+    { batch: BATCHES.looks.name, key: subject },
+  );
+  return { request, subject, check: id, askedAt: source.now, parked };
 }

@@ -50,7 +50,7 @@ export function poller({ db, source, settings }: PollerDependencies) {
   }
 
   /** An answer that cannot be recorded is a failed check: that location waits longer, the others are polled. */
-  async function asFailure(subject: string | number, error: unknown): Promise<Failure> {
+  async function asFailure(subject: string, error: unknown): Promise<Failure> {
     if (error instanceof Failure) return error;
     await reportRows(db, BATCHES.looks, [{ key: subject, error }], []);
     return new Failure('unknown', 'not-recorded', 'The answer could not be recorded.', { cause: error });
@@ -59,11 +59,10 @@ export function poller({ db, source, settings }: PollerDependencies) {
   return async function poll(signal: AbortSignal): Promise<NextStep> {
     const granted = await takeNextRequest(db, settings);
     if ('waitMs' in granted) return { dueInMs: granted.waitMs };
-    const { request } = granted;
-    const subject = request.kind === 'look' ? request.location : request.kind;
+    const { subject } = granted;
     try {
       await send(granted, signal);
-      await rowWentThrough(db, BATCHES.looks, subject);
+      if (granted.parked) await rowWentThrough(db, BATCHES.looks, subject);
     } catch (error) {
       if (signal.aborted) return 'pause';
       await recordFailure(db, settings, granted, await asFailure(subject, error));

@@ -5,7 +5,7 @@ import { lockSource, type SourceRow, updateSource } from '#server/features/avail
 import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 import { settleCheck, tallyChecks } from './check-store.ts';
-import type { GrantedRequest } from './next-request.ts';
+import type { SentRequest } from './next-request.ts';
 import { loadSchedulerState, saveSchedulerState } from './scheduler-state.ts';
 
 const BLIND = 'source-blind';
@@ -25,7 +25,7 @@ export interface Recorded {
 export async function recordAnswer(
   db: Db,
   settings: SchedulerSettings,
-  { check }: GrantedRequest,
+  { check }: SentRequest,
   learn: (trx: Db, source: SourceRow, state: SchedulerState) => Promise<Recorded>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

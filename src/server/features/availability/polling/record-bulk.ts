@@ -14,7 +14,7 @@ import { updateSource } from '#server/features/availability/source/source-store'
 import { inSavepoint } from '#server/platform/db/savepoint-store';
 import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
-import type { GrantedRequest } from './next-request.ts';
+import type { SentRequest } from './next-request.ts';
 import { recordAnswer } from './record-answer.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -24,7 +24,7 @@ const DOUBTED_KEPT = 10;
 export function recordBulk(
   db: Db,
   settings: SchedulerSettings,
-  granted: GrantedRequest & { request: BulkRequest },
+  granted: SentRequest & { request: BulkRequest },
   listed: ReadonlySet<LocationId>,
 ): Promise<void> {
   const { request, askedAt, check } = granted;

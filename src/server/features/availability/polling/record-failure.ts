@@ -3,7 +3,7 @@ import { observeFailure } from '#domain/availability/scheduler/observe-failure';
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import type { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
-import type { GrantedRequest } from './next-request.ts';
+import type { SentRequest } from './next-request.ts';
 import { recordAnswer, type Recorded } from './record-answer.ts';
 
 /** Refused by the source, or answered with something unbelievable; any other code is an ordinary failure. */
@@ -22,7 +22,7 @@ const KIND_OF_CODE: Record<string, PollFailureKind> = {
 export function recordFailure(
   db: Db,
   settings: SchedulerSettings,
-  granted: GrantedRequest,
+  granted: SentRequest,
   failure: Failure,
 ): Promise<void> {
   const { request } = granted;

@@ -10,7 +10,7 @@ import {
 } from '#server/features/availability/source/source-store';
 import type { SourceLocation } from '#server/gateways/appointments/port';
 import type { Db } from '#server/tables';
-import type { GrantedRequest, ListRequest } from './next-request.ts';
+import type { SentRequest, ListRequest } from './next-request.ts';
 import { recordAnswer } from './record-answer.ts';
 import { saveLocationStates } from './scheduler-state-store.ts';
 import { loadSchedulerState } from './scheduler-state.ts';
@@ -22,7 +22,7 @@ const LOST_SHARE = 0.3;
 export function recordLocationList(
   db: Db,
   settings: SchedulerSettings,
-  granted: GrantedRequest & { request: ListRequest },
+  granted: SentRequest & { request: ListRequest },
   listed: readonly SourceLocation[],
 ): Promise<void> {
   const { service } = granted.request;

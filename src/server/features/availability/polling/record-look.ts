@@ -5,14 +5,14 @@ import { NEVER, type SchedulerSettings } from '#domain/availability/scheduler/se
 import { withLocation } from '#domain/availability/scheduler/state';
 import { applyLook } from '#server/features/availability/judging/apply-look';
 import type { Db } from '#server/tables';
-import type { GrantedRequest } from './next-request.ts';
+import type { SentRequest } from './next-request.ts';
 import { recordAnswer } from './record-answer.ts';
 
 /** Records a detail look at one location. */
 export function recordLook(
   db: Db,
   settings: SchedulerSettings,
-  granted: GrantedRequest & { request: LookRequest },
+  granted: SentRequest & { request: LookRequest },
   look: Look,
 ): Promise<void> {
   const { request, askedAt, check } = granted;

@@ -7,14 +7,14 @@ import {
   savePublished,
 } from '#server/features/availability/source/release-store';
 import type { Db } from '#server/tables';
-import type { GrantedRequest } from './next-request.ts';
+import type { SentRequest } from './next-request.ts';
 import { recordAnswer } from './record-answer.ts';
 
 /** Records up to when a location has published its calendar; a jump is a release of new weeks. */
 export function recordPublished(
   db: Db,
   settings: SchedulerSettings,
-  granted: GrantedRequest & { request: { location: LocationId } },
+  granted: SentRequest & { request: { location: LocationId } },
   until: LocalTime | null,
 ): Promise<void> {
   const { location } = granted.request;

@@ -25,7 +25,10 @@ export const ensureSource = (db: Db): Promise<void> => createSource(db, newShare
 
 /** The scheduler's shared state, and one state for each location that is currently listed and can be reckoned with. */
 export async function loadSchedulerState(trx: Db, source: SourceRow): Promise<SchedulerState> {
-  const [polled, rows] = await Promise.all([listPolledLocations(trx), listLocationStates(trx)]);
+  const [polled, rows] = await Promise.all([
+    listPolledLocations(trx, BATCHES.polled.name),
+    listLocationStates(trx),
+  ]);
   const now = source.now.getTime();
   const facts: LocationFacts[] = [];
   await isolateRows(
@@ -40,6 +43,7 @@ export async function loadSchedulerState(trx: Db, source: SourceRow): Promise<Sc
         utcOffsetMinutes: zoneOffset(now, time_zone) / MINUTE,
         ...(services.includes(GLOBAL_ENTRY) ? {} : { apart: true as const }),
       }),
+    { nothingParked: polled[0]?.any_parked === false },
   );
   const locations = rows.map(({ scheduler, look_requested_at }): LocationPollState => {
     const wanted = look_requested_at !== null && look_requested_at <= source.now;

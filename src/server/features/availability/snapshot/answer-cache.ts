@@ -5,21 +5,53 @@ import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer'
 /** More than there are locations; whatever else is asked for has to go again. */
 const MAX_ANSWERS = 500;
 
+interface KeptAnswer {
+  /** The newest that is ready. */
+  answer: Promise<ReadyAnswer>;
+  builtAt: number;
+  /** The next one is being built. */
+  renewing: boolean;
+}
+
 /**
  * Caches answers by key for a while, so that figures over days are not summed for every visitor; concurrent callers
- * share one build. Runs on the monotonic clock: the lifetime is not a rule of the product that tests need to control.
+ * share one build. Who asks when the time is over gets what is there, and the next one is built meanwhile: nobody waits for
+ * it, unless the old one has been left for as long again. Runs on the monotonic clock: the lifetime is not a rule of the
+ * product that tests need to control.
  */
-export function answerCache<Key>(milliseconds: number, build: (key: Key) => Promise<unknown>) {
-  const kept = new BoundedCache<Key, { answer: Promise<ReadyAnswer>; until: number }>({
-    maxEntries: MAX_ANSWERS,
-  });
-  return async (key: Key): Promise<ReadyAnswer> => {
-    const now = performance.now();
-    const found = kept.get(key);
-    if (found !== undefined && now < found.until) return found.answer;
+export function answerCache<Key>(
+  milliseconds: number,
+  build: (key: Key) => Promise<unknown>,
+  now: () => number = () => performance.now(),
+) {
+  const kept = new BoundedCache<Key, KeptAnswer>({ maxEntries: MAX_ANSWERS });
+
+  function begin(key: Key): Promise<ReadyAnswer> {
     const answer = build(key).then(readyJson);
-    kept.set(key, { answer, until: now + milliseconds });
-    answer.catch(() => kept.delete(key));
+    const first: KeptAnswer = { answer, builtAt: now(), renewing: false };
+    kept.set(key, first);
+    answer.catch(() => {
+      if (kept.get(key) === first) kept.delete(key);
+    });
     return answer;
+  }
+
+  /** One that fails leaves the old one in place, and is tried again by the next caller. */
+  function renew(key: Key, old: KeptAnswer): void {
+    old.renewing = true;
+    const builtAt = now();
+    const answer = build(key).then(readyJson);
+    answer.then(
+      () => kept.set(key, { answer, builtAt, renewing: false }),
+      () => (old.renewing = false),
+    );
+  }
+
+  return async (key: Key): Promise<ReadyAnswer> => {
+    const found = kept.get(key);
+    const age = found === undefined ? Number.POSITIVE_INFINITY : now() - found.builtAt;
+    if (found === undefined || age >= 2 * milliseconds) return begin(key);
+    if (age >= milliseconds && !found.renewing) renew(key, found);
+    return found.answer;
   };
 }

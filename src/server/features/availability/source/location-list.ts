@@ -22,7 +22,7 @@ export async function saveLocationList(
     listed,
     ({ id }) => id,
     (location) => save([location]),
-    save,
+    { together: save },
   );
   await retireUnlisted(
     trx,

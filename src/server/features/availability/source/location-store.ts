@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocationId } from '#domain/availability/slot';
+import { hasParkedRows } from '#server/platform/rows/parked-row-store';
 import type { Db } from '#server/tables';
 
 const COLUMNS = [
@@ -36,10 +37,10 @@ export async function listLocations(db: Db) {
 }
 
 /** Only the columns the scheduler needs, of locations that are not retired: this is read every few seconds. */
-export async function listPolledLocations(db: Db) {
+export async function listPolledLocations(db: Db, batch: string) {
   return db
     .selectFrom('location')
-    .select(['id', 'watchers', 'time_zone', 'services'])
+    .select(['id', 'watchers', 'time_zone', 'services', hasParkedRows(batch).as('any_parked')])
     .where('retired_at', 'is', null)
     .orderBy('id')
     .execute();

@@ -132,12 +132,17 @@ const renewalColumns = (lifecycle: SubscriptionLifecycle) => ({
 });
 
 /** Subscriptions for which something is due and that are not parked in this batch, the longest waiting first. */
+const isDue = (batch: string) => sql<boolean>`
+  next_step_at <= service_now() and ${isNotParked(batch, sql.ref('subscription.id'))}`;
+
+export const hasDueSubscriptions = (batch: string) =>
+  sql<boolean>`exists (select from subscription where ${isDue(batch)})`;
+
 export async function listDueSubscriptions(db: Db, limit: number, batch: string): Promise<SubscriptionId[]> {
   const rows = await db
     .selectFrom('subscription')
     .select('id')
-    .where('next_step_at', '<=', sql<Date>`service_now()`)
-    .where(isNotParked(batch, sql.ref('subscription.id')))
+    .where(isDue(batch))
     .orderBy('next_step_at')
     .limit(limit)
     .execute();

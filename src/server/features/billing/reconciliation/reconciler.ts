@@ -15,7 +15,7 @@ import { clearIncident, raiseIncident } from '#server/platform/incidents/inciden
 import type { JobOutcome } from '#server/platform/jobs/job';
 import { isolateRows, type RowBatch } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
-import { claimAttempts, countOverdue } from './reconciliation-store.ts';
+import { claimAttempts, countOverdue, hasSomethingOpen } from './reconciliation-store.ts';
 import { reportRefusedCredentials } from './report-refused-credentials.ts';
 
 const AT_ONCE = 20;
@@ -49,6 +49,8 @@ export function reconciler({ db, payments, collector, refunds, webhooks }: Billi
   }
 
   return {
+    hasSomethingOpen: hasSomethingOpen(UNSETTLED),
+
     async settleOpen(): Promise<JobOutcome> {
       await keepEntitledWhileUnsettled(db);
       const claimed =

@@ -20,6 +20,14 @@ export async function claimAttempts(db: Db, limit: number): Promise<AttemptId[]>
   return rows.map(({ id }) => id);
 }
 
+/** Whether anything is open with the provider, due or not, or an incident about it. */
+export const hasSomethingOpen = (incident: string) => sql<boolean>`
+  (exists (select from payment_attempt where next_look_at is not null)
+    or exists (select from refund where next_look_at is not null)
+    or exists (select from wallet where next_look_at is not null)
+    or exists (select from payment_event where next_look_at is not null)
+    or exists (select from incident where key = ${incident} and cleared_at is null))`;
+
 /** How many have waited longer than the five minutes we promise. */
 export async function countOverdue(db: Db): Promise<number> {
   const { rows } = await sql<{ overdue: number }>`

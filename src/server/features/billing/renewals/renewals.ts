@@ -90,6 +90,8 @@ export function renewals({ db, changes, collector }: RenewalsDependencies) {
   }
 
   return {
+    hasDueRenewals: subscriptions.hasDueSubscriptions(BATCHES.renew.name),
+
     /** The reconciler takes up whatever fails here. */
     async renewDue(): Promise<JobOutcome> {
       const due = await subscriptions.listDueSubscriptions(db, AT_ONCE, BATCHES.renew.name);

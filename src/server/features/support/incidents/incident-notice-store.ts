@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '#server/features/support/tables';
+import { hasRowsToForget } from '#server/platform/rows/parked-row-store';
 import type { Db } from '#server/tables';
 
 export interface IncidentNotice {
@@ -7,14 +8,20 @@ export interface IncidentNotice {
   kind: NoticeKind;
 }
 
+const untold = sql`
+  from incident
+  cross join lateral (values ('raised', true), ('cleared', cleared_at is not null)) as due (kind, is_due)
+  where is_due
+    and not exists (select from incident_notice where incident_id = incident.id and kind = due.kind)`;
+
+/** Whether there is something to tell, or a row that was set aside and is no longer due. */
+export const hasNews = sql<boolean>`(exists (select ${untold}) or ${hasRowsToForget})`;
+
 /** What operators should be told and have not been; whoever gets a row back tells them. */
 export async function claimNotices(db: Db): Promise<IncidentNotice[]> {
   const { rows } = await sql<IncidentNotice>`
     insert into incident_notice (incident_id, kind)
-    select id, kind from incident
-    cross join lateral (values ('raised', true), ('cleared', cleared_at is not null)) as due (kind, is_due)
-    where is_due
-      and not exists (select from incident_notice where incident_id = incident.id and kind = due.kind)
+    select id, kind ${untold}
     order by id, kind desc
     on conflict do nothing
     returning incident_id::int, kind`.execute(db);

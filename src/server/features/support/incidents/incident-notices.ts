@@ -27,6 +27,7 @@ export function incidentNotices({ db, mailer, enqueue, supportEmail }: IncidentN
 
   return {
     silenceIncidents: store.silenceIncidents,
+    hasIncidentNews: store.hasNews,
 
     /** Exactly one job per operator for an incident and for its end, however many processes look. */
     async noticeIncidents(): Promise<JobOutcome> {

@@ -5,6 +5,7 @@ import type { LookList } from '#contract/looks';
 import { API } from '#contract/paths';
 import { sendForJson } from '#web/lib/http/http';
 import { WATCHES } from '../queries.ts';
+import { useLookStream } from './look-stream.ts';
 
 export const DASHBOARD = [API.dashboard] as const;
 /** Below the dashboard's own key: whatever asks for it anew asks for this too. */
@@ -22,26 +23,31 @@ export const useDashboard = (enabled: boolean) =>
     refetchInterval: POLL_MS,
   });
 
-/** How often we ask whether something changed at the watched centers: with the spread below, 15 s are never exceeded. */
-const LIVE_MS = 10_000;
+/** How often we ask whether something changed at the watched centers while nobody tells us. */
+const ASK_MS = 10_000;
 /** Thousands watch the same center: what they all ask for after a change is spread over this time. */
 const SPREAD_MS = 3_000;
 /** By then the text about a new opening has been decided about, and mostly delivered. */
 const VERDICT_MS = 20_000;
 
 /**
- * Asks every few seconds when the watched centers were last looked at and whether anything changed there, a few bytes
- * from the server's memory; only a change asks for the whole dashboard again.
+ * Hears when the watched centers were last looked at and whether anything changed there, a few bytes from the server's
+ * memory; only a change asks for the whole dashboard again. Where no stream can be held it asks every few seconds.
  */
 export function useLiveLooks(answer: DashboardAnswer | null | undefined): ReadonlyMap<number, string | null> {
   const client = useQueryClient();
   const ids = (answer?.centers ?? []).map(({ id }) => id).join(',');
+  const spreadMs = useRef(SPREAD_MS);
+  const isTold = useLookStream(ids, (told) => {
+    spreadMs.current = told.spreadMs;
+    client.setQueryData([API.looks, ids], told.looks);
+  });
   const { data: looks, dataUpdatedAt } = useQuery({
     queryKey: [API.looks, ids],
     queryFn: () => sendForJson<LookList>('GET', `${API.looks}?ids=${ids}`),
     enabled: ids !== '',
     staleTime: 0,
-    refetchInterval: LIVE_MS,
+    refetchInterval: isTold ? false : ASK_MS,
     retry: false,
   });
   const shown = (answer?.centers ?? []).map(({ version }) => version).join(' ');
@@ -51,7 +57,7 @@ export function useLiveLooks(answer: DashboardAnswer | null | undefined): Readon
     if (current === shown || dataUpdatedAt === 0) return;
     const timer = setTimeout(() => {
       for (const queryKey of [DASHBOARD, WATCHES]) void client.invalidateQueries({ queryKey });
-    }, Math.random() * SPREAD_MS);
+    }, Math.random() * spreadMs.current);
     return () => clearTimeout(timer);
   }, [current, shown, dataUpdatedAt, client]);
 
