@@ -54,7 +54,7 @@ const PAGES: Record<string, Expected> = {
   },
   '/privacy': {
     heading: 'Privacy Policy',
-    updated: 'November 17, 2026',
+    updated: 'November 18, 2026',
     says: [
       'The date at the top is the day on which this text was last changed',
       '30 days after its last use, 90 days at most',
@@ -65,6 +65,7 @@ const PAGES: Record<string, Expected> = {
       'records of payments, without your name, address or number',
       'if you had replied STOP, the fingerprint of that number',
       'the saved wallet is forgotten',
+      'That you were sent a weekly mail',
     ],
   },
   '/cookies': {

@@ -33,6 +33,11 @@ export class Mailbox {
     return this.newest(to, after, ({ subject }) => CONFIRMATION.test(subject));
   }
 
+  /** As it came over the wire, with its headers. */
+  async raw(id: number): Promise<string> {
+    return ((await (await fetch(`${this.url}/${id}`)).json()) as { raw: string }).raw;
+  }
+
   private async newest(
     to: string,
     after: number,

@@ -1,6 +1,8 @@
 import { BILLING_MAILS } from '#domain/billing/mails';
 import { asId } from '#domain/ids';
 import * as accounts from '#server/features/accounts/mails';
+import { weekWords } from '#domain/alerts/weekly-words';
+import { weeklyMail } from '#server/features/alerts/weekly/weekly-mail';
 import * as alerts from '#server/features/alerts/mails';
 import { composeBillingMail } from '#server/features/billing/mails/compose-billing-mail';
 import { mailText } from '#server/features/billing/mails/mail-texts';
@@ -39,6 +41,22 @@ const UNCONFIRMED = { ...ticketMail, given: true, confirmed: false };
 const ANSWER = 'Thank you for writing.\n\nYour settings hold openings before 9 AM back.';
 const INCIDENT = { key: 'source-down', summary: 'The source does not answer.', raised_at: AT };
 
+const WEEK = weekWords({
+  monday: '2026-11-09',
+  messages: 3,
+  locations: [
+    { name: 'Tucson Enrollment Center', opened: 14, texted: 3 },
+    { name: 'Nogales, AZ', opened: 6, texted: 1 },
+    { name: 'Phoenix Sky Harbor (PHX)', opened: 2, texted: 0 },
+  ],
+  held: [
+    { reason: 'timeframe', openings: 11 },
+    { reason: 'time-of-day', openings: 4 },
+    { reason: 'gone', openings: 1 },
+  ],
+});
+if (WEEK === null) throw new Error('There is something to say about this week');
+
 const billing = (phoneConfirmed: boolean) => (mail: (typeof BILLING_MAILS)[number]) =>
   composeBillingMail(
     mailText(mail, {
@@ -71,6 +89,7 @@ export const SAMPLE_MAILS: Record<string, Mail> = {
   'number-problem': alerts.numberProblemMail(ADDRESSED),
   'retired-locations': alerts.retiredLocationsMail(ADDRESSED, ['Tucson Enrollment Center'], 'Global Entry'),
   'program-end': alerts.programEndMail(ADDRESSED, ['Tucson Enrollment Center'], 'NEXUS'),
+  week: weeklyMail({ ...ADDRESSED, token: '7-abc' }, WEEK),
   ...Object.fromEntries(BILLING_MAILS.map((mail) => [mail, billing(true)(mail)])),
   'receipt-phone-open': billing(false)('receipt'),
   'ticket-received': tickets.ticketReceivedMail(KNOWN),

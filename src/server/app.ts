@@ -11,6 +11,7 @@ import { preferenceRoutes } from './features/alerts/preference-routes.ts';
 import { areaRoutes } from './features/alerts/area-routes.ts';
 import { sharedListRoutes } from './features/alerts/shared-list-routes.ts';
 import { programRoutes } from './features/alerts/program-routes.ts';
+import { weeklyRoutes } from './features/alerts/weekly-routes.ts';
 import { watchRoutes } from './features/alerts/watch-routes.ts';
 import { webhookRoutes } from './features/alerts/webhook-routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
@@ -30,6 +31,7 @@ import { type Site, serveSite } from './platform/site/serve-site.ts';
 import { VERSION } from './project.ts';
 import { openingPageRoutes } from './site/opening-page/routes.ts';
 import { sharedListPageRoutes } from './site/shared-list/routes.ts';
+import { weeklyMailPageRoutes } from './site/weekly-mail/routes.ts';
 import { paymentSdkUrl, type Wired } from './wire.ts';
 
 export interface AppOptions {
@@ -69,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   areaRoutes(app, wired.alerts);
   sharedListRoutes(app, wired.alerts);
   programRoutes(app, wired.alerts);
+  weeklyRoutes(app, wired.alerts);
   preferenceRoutes(app, wired.alerts);
   channelRoutes(app, wired.alerts);
   phoneRoutes(app, wired.phoneRoutes);
@@ -81,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<HttpApp> {
   const frame = { isSimulated: config.simulators.providers.includes('TTP_URL') };
   openingPageRoutes(app, { ...wired, frame });
   sharedListPageRoutes(app, { ...wired, frame });
+  weeklyMailPageRoutes(app, { ...wired, frame });
   serveSite(app, options.site, furtherSourcesOf(paymentSdkUrl(config)));
   return app;
 }

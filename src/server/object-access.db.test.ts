@@ -8,6 +8,7 @@ import { OPENING_CALENDAR, OPENING_PAGE } from '#contract/pages';
 import { OPERATOR_API } from '#contract/operator-paths';
 import { CHANNEL_API } from '#contract/channel-paths';
 import { API } from '#contract/paths';
+import { WEEKLY_OFF_PAGE } from '#contract/weekly-mail';
 import { type NewSharedList, SHARED_LIST_PAGE } from '#contract/shared-lists';
 import type { TicketEntry } from '#contract/support';
 import { Buyer } from '../../test/buyer.ts';
@@ -98,6 +99,8 @@ const OBJECT_ROUTES: Record<string, ObjectRoute> = {
   [`GET ${OPENING_PAGE}/`]: { params: () => ({ code: 'abcdefg' }), who: EVERYBODY },
   [`GET ${OPENING_CALENDAR}`]: { params: () => ({ code: 'abcdefg' }), who: EVERYBODY_NOTHING_THERE },
   [`GET ${SHARED_LIST_PAGE}`]: { params: ({ sharedList }) => ({ token: sharedList }), who: EVERYBODY },
+  [`GET ${WEEKLY_OFF_PAGE}`]: { params: () => ({ token: 'made-up' }), who: EVERYBODY_NOTHING_THERE },
+  [`POST ${WEEKLY_OFF_PAGE}`]: { params: () => ({ token: 'made-up' }), who: EVERYBODY_NOTHING_THERE },
   [`POST ${API.articleView}`]: { params: () => ({ id: '1' }), who: EVERYBODY },
   [`POST ${API.articleHelpful}`]: { params: () => ({ id: '1' }), who: EVERYBODY },
   [`GET ${API.order}`]: { params: ({ order }) => ({ orderId: order }), who: OWNER },

@@ -19,6 +19,7 @@ import { findProgram } from './people/program-store.ts';
 import { lockRecipient } from './people/recipient-store.ts';
 import { listSharedLists } from './people/shared-list-store.ts';
 import { listWatches } from './people/watch-store.ts';
+import { findWeeklyMail } from './weekly/weekly-store.ts';
 
 export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
   const { protectOptOutOf } = optOutRecovery({ db, sealer });
@@ -56,6 +57,7 @@ export function exportAndDeletion({ db, sealer }: { db: Db; sealer: Sealer }) {
         })),
         watches: watches.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
         program,
+        weeklyMail: await findWeeklyMail(db, accountId),
         areas: areas.map((area) => ({ name: areaName(area), since: area.since.toISOString() })),
         pastWatches: mapRows(inPages(store.pagesOfEndedWatches(db, accountId)), (row) => ({
           id: row.id,

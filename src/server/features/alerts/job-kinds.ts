@@ -27,6 +27,21 @@ export const mailProgramEnd: JobKind<{ accountId: number; program: Program; loca
   ...MAIL_JOB,
 };
 
+/** One person's week. */
+export const mailWeek: JobKind<{ accountId: number; monday: string }> = {
+  name: 'alerts.mail-week',
+  payload: z.object({ accountId: z.int(), monday: z.string() }),
+  ...MAIL_JOB,
+};
+
+export const planWeeklyMails: JobKind<Record<string, never>> = {
+  name: 'alerts.plan-weekly-mails',
+  payload: z.object({}),
+  attempts: 1,
+  expireSeconds: 120,
+  everySeconds: 600,
+};
+
 export const tellOfRetiredLocations: JobKind<Record<string, never>> = {
   name: 'alerts.tell-of-retired-locations',
   payload: z.object({}),
@@ -76,6 +91,8 @@ export const alertsJobKinds = [
   mailNumberProblem,
   mailRetiredLocations,
   mailProgramEnd,
+  mailWeek,
+  planWeeklyMails,
   tellOfRetiredLocations,
   pruneAlerts,
   protectOptOuts,

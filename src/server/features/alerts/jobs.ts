@@ -20,6 +20,8 @@ export function alertsJobs(alerts: AlertsService): Job[] {
         locationIds.map((id) => asId(id)),
       ),
     ),
+    job(kinds.mailWeek, ({ accountId, monday }) => alerts.sendWeeklyMail(asId(accountId), monday)),
+    job(kinds.planWeeklyMails, () => alerts.planWeeklyMails()),
     job(kinds.tellOfRetiredLocations, () => alerts.tellOfRetiredLocations()),
     job(kinds.pruneAlerts, () => alerts.prune()),
     job(kinds.protectOptOuts, () => alerts.protectOptOuts()),

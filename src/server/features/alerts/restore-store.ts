@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { stateAfter, statesBefore } from '#domain/alerts/message-state';
 import type { Db } from '#server/tables';
+import { leaveOutThisWeek } from './weekly/weekly-store.ts';
 import { takeUntoldOfProgramEnds } from './people/program-store.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function giveUpUnsent(trx: Db): Promise<number> {
     trx,
   );
   await takeUntoldOfProgramEnds(trx);
+  await leaveOutThisWeek(trx);
   await sql`delete from phone_code where used_at is null`.execute(trx);
   return Number(messages.numAffectedRows ?? 0n) + Number(rows.numAffectedRows ?? 0n);
 }

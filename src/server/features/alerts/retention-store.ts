@@ -66,6 +66,7 @@ export const OUTLIVED: readonly Removal[] = [
   oldCampaigns,
   oldRows('past_preferences', sql`until < ${verdictsFrom}`),
   oldRows('ended_watch', sql`ended_at < ${verdictsFrom}`),
+  oldRows('weekly_mail', sql`planned_at < ${verdictsFrom}`),
   // After START nothing of the STOP is needed.
   oldRows('opt_out', sql`ended_at < service_now() - interval '1 day'`),
   // The openings behind these addresses began long ago.

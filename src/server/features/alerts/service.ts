@@ -44,6 +44,7 @@ import { readDueSteps } from './due-store.ts';
 import { alertPipeline } from './pipeline.ts';
 import { giveUpUnsent } from './restore-store.ts';
 import { retention } from './retention.ts';
+import { weekly } from './weekly/weekly.ts';
 
 export interface AlertsDependencies {
   db: Db;
@@ -91,6 +92,7 @@ export function alertsService(deps: AlertsDependencies) {
     ...watches(deps),
     ...areas(deps),
     ...programs(deps),
+    ...weekly(deps),
     ...preferences(deps),
     ...bookings(deps),
     ...interviewCalendar(deps),

@@ -3,6 +3,7 @@ import type { LocationId } from '#domain/availability/slot';
 import type { AccountId, Id, SessionId } from '#domain/ids';
 import type { Program } from '#domain/availability/programs';
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
+import type { LocalDate } from '#domain/time/local-time';
 import type { TimeOfDay } from '#domain/time/time-of-day';
 import type { ChannelName } from '#domain/alerts/channel';
 import type { MessageKind, MessageState } from '#domain/alerts/message-state';
@@ -56,6 +57,7 @@ export interface AlertsTables {
     account_id: AccountId;
     time_zone: string | null;
     program: Generated<Program>;
+    weekly_mail: Generated<boolean>;
     preferences_since: Generated<Date>;
     tested_at: Date | null;
     first_run_hidden_at: Date | null;
@@ -108,6 +110,12 @@ export interface AlertsTables {
     left_out: Generated<LocationId[]>;
     derived_from: Generated<string>;
     since: Generated<Date>;
+  };
+  weekly_mail: {
+    account_id: AccountId;
+    monday: LocalDate;
+    state: Generated<'waiting' | 'sending' | 'sent' | 'left out'>;
+    planned_at: Generated<Date>;
   };
   ended_watch: { account_id: AccountId; location_id: LocationId; since: Date; ended_at: Generated<Date> };
   consent: {

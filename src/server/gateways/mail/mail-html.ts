@@ -52,7 +52,10 @@ export function mailHtml(parts: MailParts, signature: string): string {
                   </td>
                 </tr>
                 <tr>
-                  <td class="quiet" style="${style.footer}">${signature}</td>
+                  <td class="quiet" style="${style.footer}">
+                    ${signature}
+                    ${parts.unsubscribe === undefined ? null : html`<br />${textLink(parts.unsubscribe)}`}
+                  </td>
                 </tr>
               </table>
             </td>

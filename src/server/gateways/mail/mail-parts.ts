@@ -18,6 +18,8 @@ export interface MailParts {
   /** After the table. */
   closing?: readonly string[];
   action?: MailAction;
+  /** Ends mails of this kind without signing in. */
+  unsubscribe?: MailAction;
   supportEmail: string;
 }
 

@@ -3,6 +3,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where a POST ends mails of this kind; mail programs show a button of their own for it (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface SendOptions {

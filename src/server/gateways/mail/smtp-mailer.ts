@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { Failure } from '#server/platform/failure';
-import type { Mailer } from './port.ts';
+import type { Mail, Mailer } from './port.ts';
 
 export interface SmtpOptions {
   /** smtp://user:password@host:port or smtps://… */
@@ -57,6 +57,7 @@ export function smtpMailer(options: SmtpOptions): Mailer {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          headers: unsubscribeHeaders(mail),
         });
       } catch (error) {
         throw asFailure(error, begun.has(messageId));
@@ -71,6 +72,14 @@ export function smtpMailer(options: SmtpOptions): Mailer {
       });
     },
     close: () => transport.close(),
+  };
+}
+
+function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -18,6 +18,7 @@ import { ActiveAlertsCard, NotificationPreferencesCard } from '#web/features/ale
 import { ChannelsCard } from '#web/features/alerts/channels/channels-card';
 import { GotInterviewOffer } from '#web/features/alerts/booking/got-interview-offer';
 import { ProgramCard } from '#web/features/alerts/program-card';
+import { WeeklyCard } from '#web/features/alerts/weekly-card';
 import { TimelineCard } from '#web/features/alerts/history/timeline-card';
 import { AlertSettings } from '#web/features/alerts/settings/alert-settings';
 import { SharedListsCard } from '#web/features/alerts/watches/shared-lists-card';
@@ -48,6 +49,7 @@ function Section({ section }: { section: AccountSection }) {
           <ActiveAlertsCard />
           <SharedListsCard />
           <ProgramCard />
+          <WeeklyCard />
         </AlertSettings>
       );
     case 'phone':

@@ -44,6 +44,26 @@ export interface AlertRow {
 /** Alerts that went out, or may have; what was never taken is no alert. */
 const WENT_OUT = sql`message.kind = 'alert' and (message.state <> 'dropped' or message.reason = 'unknown-not-resent')`;
 
+/** From the first moment on, up to the second. */
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+/** Alerts that told somebody, as far as is known; what was passed on to the next channel is counted there. */
+export async function countAlertsBetween(
+  db: Db,
+  accountId: AccountId,
+  { from, until }: Span,
+): Promise<number> {
+  const { rows } = await sql<{ alerts: number }>`
+    select count(*) as alerts from message
+    where account_id = ${accountId} and kind = 'alert' and passed_on_at is null
+      and state in ('sending', 'sent', 'delivered', 'unknown')
+      and created_at >= ${from} and created_at < ${until}`.execute(db);
+  return rows[0]?.alerts ?? 0;
+}
+
 export async function listAlerts(
   db: Db,
   accountId: AccountId,
@@ -132,11 +152,13 @@ export interface VerdictRow extends ToldOpeningRow {
 export async function listVerdicts(
   db: Db,
   accountId: AccountId,
-  page: { before: number | null; limit: number; only?: OpeningId },
+  page: { before: number | null; limit: number; only?: OpeningId; seen?: Span },
 ): Promise<VerdictRow[]> {
   const { rows } = await selectVerdicts(accountId, {
     condition: sql`(${page.before}::bigint is null or opening.id < ${page.before})
-      and (${page.only ?? null}::bigint is null or opening.id = ${page.only ?? null})`,
+      and (${page.only ?? null}::bigint is null or opening.id = ${page.only ?? null})
+      and (${page.seen?.from ?? null}::timestamptz is null or opening.first_seen_at >= ${page.seen?.from ?? null})
+      and (${page.seen?.until ?? null}::timestamptz is null or opening.first_seen_at < ${page.seen?.until ?? null})`,
     order: sql`opening.id desc`,
     limit: page.limit,
   }).execute(db);

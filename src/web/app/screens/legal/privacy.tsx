@@ -116,7 +116,7 @@ const CHAPTERS = [
         <TextLink href={PAGE.account}>Account Settings</TextLink> lets you see and end sessions, correct your
         number, export everything we hold on you as a file, and delete your account. We do this for everybody,
         wherever they live. STOP by text works without any login and ends texts; notifications and alerts by
-        email are turned off there. What your browser keeps is in the{' '}
+        email are turned off there, the weekly mail also by the link in it. What your browser keeps is in the{' '}
         <TextLink href={PAGE.cookies}>Cookie Policy</TextLink>.
       </p>
     ),
@@ -140,7 +140,7 @@ export function PrivacyScreen() {
     <ProsePage
       title="Privacy Policy"
       lead="What we know about you, why, and for how long."
-      updated="2026-11-17"
+      updated="2026-11-18"
       chapters={[
         ...CHAPTERS,
         {

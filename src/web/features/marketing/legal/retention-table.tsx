@@ -17,6 +17,7 @@ const ROWS = [
   ['A link that shares your list, as a fingerprint', 'until you end it or delete the account'],
   ['Alerts', '13 months; number and wording for 90 days'],
   ['Why other alerts were not sent, past settings and ended watches', '60 days'],
+  ['That you were sent a weekly mail', '60 days'],
   ['Codes, confirmations and answers by text', '30 days'],
   ['Your replies by text', '7 days'],
   ['Saved wallet, held by the payment provider', 'until the subscription ends'],
