@@ -5,6 +5,7 @@ import { BOOKING_API, SHARED_LIST_API } from '#contract/booking-paths';
 import { OPENING_CALENDAR, OPENING_PAGE } from '#contract/pages';
 import { OPERATOR_API } from '#contract/operator-paths';
 import { PROGRAM_API } from '#contract/program-paths';
+import { WEEKLY_API } from '#contract/weekly-mail';
 import { CHANNEL_API } from '#contract/channel-paths';
 import { API, WEBHOOK } from '#contract/paths';
 import type { Problem } from '#contract/problem';
@@ -142,9 +143,16 @@ describe('the access matrix', () => {
 
   it('finds every address of the API in the contract', () => {
     const known = new Set<string>(
-      [API, OPERATOR_API, AREA_API, BOOKING_API, CHANNEL_API, PROGRAM_API, SHARED_LIST_API].flatMap((paths) =>
-        Object.values(paths),
-      ),
+      [
+        API,
+        OPERATOR_API,
+        AREA_API,
+        BOOKING_API,
+        CHANNEL_API,
+        PROGRAM_API,
+        SHARED_LIST_API,
+        WEEKLY_API,
+      ].flatMap((paths) => Object.values(paths)),
     );
     expect(apiRoutes().filter(({ url }) => !known.has(url))).toEqual([]);
   });
