@@ -156,7 +156,12 @@ describe('what has served its purpose', () => {
       `insert into ended_watch (account_id, location_id, since) values (1, 1, 'epoch')`,
       ['ended_watch'],
     ],
-    ['weekly mail', '60 days', `insert into weekly_mail (account_id, monday) values (1, '2026-11-09')`, ['weekly_mail']],
+    [
+      'weekly mail',
+      '60 days',
+      `insert into weekly_mail (account_id, monday) values (1, '2026-11-09')`,
+      ['weekly_mail'],
+    ],
     [
       'ended opt-out',
       '1 day',

@@ -102,7 +102,9 @@ export function weekWords({ monday, messages, locations, held }: WeekFigures): W
   const rest = busiest.slice(MOST_ROWS);
   const others = { opened: sum(rest, 'opened'), texted: sum(rest, 'texted') };
   const told =
-    messages === 0 ? 'We sent you no alert.' : `We sent you ${counted(messages, 'alert')} about ${all.texted}.`;
+    messages === 0
+      ? 'We sent you no alert.'
+      : `We sent you ${counted(messages, 'alert')} about ${all.texted}.`;
   return {
     subject: `Your week: ${counted(all.opened, 'opening')}, ${counted(messages, 'alert')}`,
     paragraphs: [
@@ -110,7 +112,9 @@ export function weekWords({ monday, messages, locations, held }: WeekFigures): W
     ],
     rows: [
       ...shown.map((location): [string, string] => [location.name, outcome(location)]),
-      ...(rest.length === 0 ? [] : [[counted(rest.length, 'other center'), outcome(others)] as [string, string]]),
+      ...(rest.length === 0
+        ? []
+        : [[counted(rest.length, 'other center'), outcome(others)] as [string, string]]),
     ],
     total: ['In all', outcome(all)],
     closing: heldBack(held),
