@@ -29,6 +29,7 @@ async function check(page: Page, what: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveClass(colorScheme);
     const name = `${what}, ${width} px, ${colorScheme}`;
+    await settled(page);
     const axe = axeOn(page);
     // The looks after the first differ in colors and width alone: what a screen reader meets is the same.
     if (index > 0) axe.withRules(['color-contrast', 'target-size']);
@@ -39,6 +40,16 @@ async function check(page: Page, what: string): Promise<void> {
     ).toEqual([]);
     await expectNoSidewaysScroll(page, name);
   }
+}
+
+/** Colors count once nothing fades in any more; what pulses while it waits never ends. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
@@ -201,6 +212,7 @@ test('axe finds nothing on the cards, whatever is known of their centers', async
   // The page came with a status of its own; the next one is ours.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('may be gone')).toBeVisible();
+  await expect(page.getByText(/^Updated, \d+ locations?$/)).toBeAttached();
   await check(page, 'cards while the source is silent');
 });
 

@@ -144,7 +144,7 @@ test('from the first steps to a text: choose a location, confirm the phone, test
     await expect(page.getByRole('status').filter({ hasText: `${center.name}: 1 fit now.` })).toBeAttached();
     expect((await page.getByRole('article').all()).length).toBe(order.length);
     await expect(panel.getByLabel('Phone Number')).toBeFocused();
-    await expect(card.getByText(/^Last text today, /)).toBeVisible({ timeout: 40_000 });
+    await expect(card.getByText(/^Last text today, /)).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step('a pause is said at the top, and ends there', async () => {

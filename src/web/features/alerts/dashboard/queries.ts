@@ -27,8 +27,8 @@ export const useDashboard = (enabled: boolean) =>
 const ASK_MS = 10_000;
 /** Thousands watch the same center: what they all ask for after a change is spread over this time. */
 const SPREAD_MS = 3_000;
-/** By then the text about a new opening has been decided about, and mostly delivered. */
-const VERDICT_MS = 20_000;
+/** By the first a text about a new opening is mostly delivered, by the second also one that had to wait. */
+const VERDICTS_MS = [15_000, 50_000];
 
 /**
  * Hears when the watched centers were last looked at and whether anything changed there, a few bytes from the server's
@@ -66,8 +66,10 @@ export function useLiveLooks(answer: DashboardAnswer | null | undefined): Readon
     const changed = before.current !== '' && before.current !== shown;
     before.current = shown;
     if (!changed) return;
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: DASHBOARD }), VERDICT_MS);
-    return () => clearTimeout(timer);
+    const timers = VERDICTS_MS.map((milliseconds) =>
+      setTimeout(() => void client.invalidateQueries({ queryKey: DASHBOARD }), milliseconds),
+    );
+    return () => timers.forEach(clearTimeout);
   }, [shown, client]);
 
   return useMemo(() => new Map(looks?.map(({ id, lookedAt }) => [id, lookedAt])), [looks]);
