@@ -118,11 +118,9 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
     async runJobs() {
       for (;;) {
         const next = await step('job-claims');
-        if (jobs.begun === jobs.ended) {
-          if (typeof next === 'object' && next.dueInMs <= 0) continue;
-          return;
-        }
         while (jobs.ended < jobs.begun) await new Promise<void>((resolve) => (jobs.heard = resolve));
+        const isDue = next === 'again' || (next !== 'pause' && next.dueInMs <= 0);
+        if (!isDue) return;
       }
     },
     webhooksAnswered: () => answered,
