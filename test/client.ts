@@ -10,7 +10,8 @@ export interface Answer<Body> {
 /** A plain HTTP client with a token and an address of its own, as a browser behind a proxy would have. */
 export class Client {
   token: string | undefined;
-  private readonly url: string;
+  /** Of whichever process answers. */
+  url: string;
   private readonly address: string;
 
   constructor(url: string, address = '198.51.100.7') {

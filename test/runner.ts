@@ -10,6 +10,14 @@ export interface RunOptions {
   seed: number;
   /** Several seeds, such as 1,2 or 11-20, where a run plays more than one world. */
   seeds: string | undefined;
+  /** Of a run that plays days with customers: how many, and only some of them. */
+  days?: number | undefined;
+  customers?: number | undefined;
+  only?: readonly number[] | undefined;
+  /** Only so many of the days. */
+  until?: number | undefined;
+  /** Ends at the first that goes wrong, without looking for a smaller case. */
+  stopAtFirst?: boolean | undefined;
   /** Says how far it is; not part of the result. */
   progress(line: string): void;
   /** What must be undone also when the run is broken off; the newest first. */
@@ -30,6 +38,11 @@ export async function runFolder(folder: string, suffix: string, kind: string): P
       full: { type: 'boolean', default: false },
       seed: { type: 'string' },
       seeds: { type: 'string' },
+      days: { type: 'string' },
+      customers: { type: 'string' },
+      only: { type: 'string' },
+      until: { type: 'string' },
+      stop: { type: 'boolean' },
     },
   });
   const all = await discover(folder, suffix);
@@ -55,6 +68,11 @@ export async function runFolder(folder: string, suffix: string, kind: string): P
       const line = await run({
         full: values.full,
         seeds: values.seeds,
+        days: numberOf(values.days),
+        customers: numberOf(values.customers),
+        only: values.only?.split(',').map(Number),
+        until: numberOf(values.until),
+        stopAtFirst: values.stop,
         seed,
         progress: (text) => console.error(`${name}: ${text}`),
         whenDone: (close) => closers.push(close),
@@ -70,6 +88,8 @@ export async function runFolder(folder: string, suffix: string, kind: string): P
   }
   process.stdout.write(`${lastLines.join('\n')}\n`);
 }
+
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
 async function discover(folder: string, suffix: string): Promise<Runnable[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).toSorted();

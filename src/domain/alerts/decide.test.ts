@@ -70,6 +70,8 @@ describe('deciding', () => {
       deferred: [[1, 'cool-down', 10]],
     });
     expect(told(who, [opening(1, '2026-12-05T09:00')]).send).toEqual([]);
+    const nearly = person({}, { recent: [textAbout(14, [1], '2026-12-05T09:00')] });
+    expect(told(nearly, [opening(1, '2026-12-06T09:00')]).deferred).toEqual([[1, 'cool-down', 1]]);
     const over = person({}, { recent: [textAbout(15, [1], '2026-12-05T09:00')] });
     expect(told(over, [opening(1, '2026-12-06T09:00')]).send).toEqual([1]);
   });

@@ -151,3 +151,12 @@ describe('a dispute', () => {
     expect(back).toEqual(pastDue);
   });
 });
+
+describe('a wallet that is saved late', () => {
+  it('renews what stopped for want of one, never what a person has canceled', () => {
+    const removed = happen(BOUGHT, 'wallet-removed', '2026-02-02T10:00:00Z');
+    expect(happen(removed, 'wallet-found', '2026-02-03T10:00:00Z').state).toBe('active');
+    const canceled = happen(BOUGHT, 'canceled', '2026-02-02T10:00:00Z');
+    expect(lifecycleAfter(canceled, 'wallet-found', at('2026-02-03T10:00:00Z'))).toBeNull();
+  });
+});

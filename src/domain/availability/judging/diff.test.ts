@@ -131,4 +131,21 @@ describe('the diff of a look', () => {
       }),
     );
   });
+
+  it('counts a second miss from a minute after the first, and only then lets the slot open anew', () => {
+    const missing = (seconds: number, missedLooks = 1): KnownSlot => ({
+      id: 1,
+      at: '2026-12-01T09:00',
+      seats: 1,
+      generation: 1,
+      goneAt: NOW - seconds * 1_000,
+      missedLooks,
+    });
+    const empty: Look = { slots: [], coveredUntil: null };
+    const listed: Look = { slots: [{ at: '2026-12-01T09:00', seats: 1 }], coveredUntil: null };
+    expect(diffLook([missing(59)], empty, NOW).gone).toEqual([]);
+    expect(diffLook([missing(60)], empty, NOW).gone).toMatchObject([{ id: 1, missedLooks: 2 }]);
+    expect(diffLook([missing(300)], listed, NOW)).toMatchObject({ added: [], back: [{ id: 1 }] });
+    expect(diffLook([missing(300, 2)], listed, NOW)).toMatchObject({ added: [{ generation: 2 }], back: [] });
+  });
 });

@@ -1,0 +1,80 @@
+import type { Instant, PersonFacts, Slot, Standing } from './facts.ts';
+import { type Known, slotOf, standingsAround } from './forbidden-texts.ts';
+import { dateOf, localOf } from './local-time.ts';
+import { entitledAt, expectMoney } from './money.ts';
+import { openedInDay, sightingOf } from './sightings.ts';
+import { isQuiet, wants } from './wanted.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** From the look that showed it until the text is with the provider. */
+const PROMPT = 2 * MINUTE;
+const COOL_DOWN = 15 * MINUTE;
+
+/** `later`: its time has not come yet. */
+export type Owed = 'not owed' | 'later' | 'kept' | 'broken';
+
+/** Whether somebody had to be told of a slot, and was. */
+export function owedText(person: PersonFacts, slot: Slot, known: Known, now: Instant): Owed {
+  const sighting = sightingOf(slot, known.looks.get(slot.center) ?? []);
+  if (sighting === undefined) return slot.takenAt <= now ? 'not owed' : 'later';
+  const { seenAt, baseline } = sighting;
+  if (baseline !== 'no') return 'not owed';
+  const [standing] = standingsAround(person.standings, seenAt - MINUTE, seenAt);
+  if (standing === undefined || (standing.watches.get(slot.center) ?? Infinity) >= slot.openedAt)
+    return 'not owed';
+  const deadline = deadlineOf(person, slot, standing, seenAt);
+  if (slot.takenAt <= deadline) return 'not owed';
+  if (deadline > now) return 'later';
+  if (!isPlain(person, slot, known, { from: seenAt - MINUTE, until: deadline })) return 'not owed';
+  if ([seenAt, deadline].some((when) => isCapped(person, standing, when))) return 'not owed';
+  const told = person.texts.some(
+    ({ at, openings }) =>
+      at >= seenAt && at <= deadline && openings.some((opening) => slotOf(known.world, opening, at) === slot),
+  );
+  return told ? 'kept' : 'broken';
+}
+
+/** By when it must be told: at once, when quiet hours end, with the hourly text, or after the cool-down. */
+function deadlineOf({ texts }: PersonFacts, slot: Slot, standing: Standing, seenAt: Instant): Instant {
+  let at = seenAt;
+  while (isQuiet(standing, localOf(at, standing.zone))) at = (Math.floor(at / MINUTE) + 1) * MINUTE;
+  if (!standing.preferences.immediateAlerts) return at + HOUR + PROMPT;
+  const last = texts.findLast(
+    (text) => text.at <= at + PROMPT && text.openings.some(({ center }) => center === slot.center),
+  );
+  return (last === undefined ? at : Math.max(at, last.at + COOL_DOWN)) + PROMPT;
+}
+
+/** Nothing happened in that time that would leave room for another outcome. */
+function isPlain(
+  { standings, money }: PersonFacts,
+  slot: Slot,
+  known: Known,
+  { from, until }: { from: Instant; until: Instant },
+): boolean {
+  if (known.world.troubles.some((trouble) => trouble.from <= until && trouble.until >= from)) return false;
+  const expected = expectMoney(money, until + MINUTE);
+  if (entitledAt(expected, from, MINUTE) !== 'yes' || entitledAt(expected, until, MINUTE) !== 'yes')
+    return false;
+  const perDay = openedInDay(known.world, slot.center, until);
+  return standingsAround(standings, from, until).every(
+    (one) =>
+      one.number !== null &&
+      !one.stopped &&
+      !one.numberProblem &&
+      !one.booked &&
+      !one.deleted &&
+      (one.pausedUntil === null || one.pausedUntil < from) &&
+      one.watches.has(slot.center) &&
+      wants(slot, one, from, perDay) === 'yes' &&
+      wants(slot, one, until, perDay) === 'yes',
+  );
+}
+
+/** The day's limit was used up, whatever with; what is over it is not sent later. */
+function isCapped({ texts }: PersonFacts, { zone, preferences }: Standing, deadline: Instant): boolean {
+  const day = dateOf(deadline, zone);
+  const sent = texts.filter(({ at }) => at <= deadline && dateOf(at, zone) === day).length;
+  return sent >= preferences.maxDailyNotifications;
+}

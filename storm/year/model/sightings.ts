@@ -1,0 +1,43 @@
+import type { Instant, Look, Slot, WorldFacts } from './facts.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+export interface Sighting {
+  slot: Slot;
+  /** The first good look that showed it. */
+  seenAt: Instant;
+  /** It is the first good look at that center, or the first after an hour: shown, not told. */
+  baseline: 'yes' | 'no' | 'either';
+  /** Answers that were spoiled while it was open may have made it look taken, and new again afterwards. */
+  spoiled: boolean;
+}
+
+/** The looks by center, oldest first, as they come. */
+export function looksByCenter(looks: readonly Look[]): ReadonlyMap<number, readonly Look[]> {
+  const sorted = new Map<number, Look[]>();
+  for (const look of looks) sorted.set(look.center, [...(sorted.get(look.center) ?? []), look]);
+  return sorted;
+}
+
+export function sightingOf(slot: Slot, looks: readonly Look[]): Sighting | undefined {
+  const seen = looks.find(
+    ({ at, honest, listsTimes }) => honest && listsTimes && at >= slot.openedAt && at < slot.takenAt,
+  );
+  if (seen === undefined) return undefined;
+  const before = looks.findLast(({ at, honest }) => honest && at < seen.at);
+  const gap = before === undefined ? Infinity : seen.at - before.at;
+  const spoiled = looks.some(({ at, honest }) => !honest && at >= slot.openedAt && at < slot.takenAt);
+  const baseline = gap < HOUR - 2 * MINUTE ? 'no' : gap > HOUR + 2 * MINUTE ? 'yes' : 'either';
+  return { slot, seenAt: seen.at, baseline, spoiled };
+}
+
+/** Was it still there at the last good look before this moment, and how old is that look? */
+export function lastLook(looks: readonly Look[], at: Instant): Look | undefined {
+  return looks.findLast((look) => look.honest && look.at <= at);
+}
+
+/** Openings at a center in the day before. */
+export const openedInDay = ({ slots }: Pick<WorldFacts, 'slots'>, center: number, at: Instant): number =>
+  slots.filter((slot) => slot.center === center && slot.openedAt <= at && slot.openedAt > at - 24 * HOUR)
+    .length;

@@ -1,0 +1,129 @@
+import { WEBHOOK } from '#contract/paths';
+import { alarms } from '#server/alarms';
+import { buildApp } from '#server/app';
+import { closers } from '#server/closers';
+import type { Config } from '#server/config';
+import { followSnapshots, loopNames, measureAlarms, pollSource, runAlerts } from '#server/loops';
+import { openProductDatabase } from '#server/open-database';
+import { systemClock } from '#server/platform/clock';
+import { listen } from '#server/platform/http/listen';
+import type { NextStep } from '#server/platform/jobs/loop';
+import { heartbeats } from '#server/platform/jobs/heartbeats';
+import type { RunLoop } from '#server/platform/jobs/loop-runner';
+import { jobQueue } from '#server/platform/jobs/queue';
+import { runJobs } from '#server/platform/jobs/worker';
+import type { Log } from '#server/platform/log';
+import { createMetrics } from '#server/platform/metrics';
+import type { Random } from '#server/platform/random';
+import { settleIfRestored } from '#server/settle-if-restored';
+import { tellSimulators } from '#server/simulated-webhooks';
+import { openSite } from '#server/site/open-site';
+import { JOB_KINDS, paymentWorld, wire, type Wired } from '#server/wire';
+import type { Db } from '#server/tables';
+
+/** One process of the product whose loops are not run by timers: whoever holds it takes their steps. */
+export interface SteppedProcess {
+  url: string;
+  db: Db;
+  wired: Wired;
+  /** One step of the loop of this name. */
+  step(name: string): Promise<NextStep>;
+  /** Carries out every job that is due, and those that these queue. */
+  runJobs(): Promise<void>;
+  /** How many calls of providers were answered so far. */
+  webhooksAnswered(): number;
+  stop(): Promise<void>;
+}
+
+interface Outside {
+  log: Log;
+  random: Random;
+}
+
+/** Put together as `src/server/start.ts` does it, with the same loops under a runner that only collects their steps. */
+export async function startProcess(config: Config, { log, random }: Outside): Promise<SteppedProcess> {
+  const opened = closers((name, error) => log.error({ err: error, step: name }, 'could not be stopped'));
+  const database = await openProductDatabase(config, log, opened);
+  const { db } = database;
+  const metrics = createMetrics();
+  const queue = jobQueue(db);
+  const world = { ...database, clock: systemClock, random, metrics };
+  const wired = await wire(config, { ...world, enqueue: queue.enqueue, queueLoad: queue.load });
+  opened.add('providers', wired.close);
+  await wired.availability.ensureSource();
+  await wired.support.loadArticles();
+  await wired.billing.enterWorld(paymentWorld(config));
+  await settleIfRestored({ db, url: database.url, queue, wired, log });
+
+  const steps = new Map<string, () => Promise<NextStep>>();
+  const jobs = { begun: 0, ended: 0, heard: () => {} };
+  const runLoop: RunLoop = ({ name }, step) => {
+    steps.set(name, step);
+    return {
+      stop: async () => {},
+      wake: () => {
+        if (name !== 'job-claims') return;
+        jobs.ended += 1;
+        jobs.heard();
+      },
+    };
+  };
+  const notifications = { on: () => {}, stop: async () => {} };
+  const counted = wired.jobs.map((job) => ({
+    ...job,
+    run: (payload: unknown) => {
+      jobs.begun += 1;
+      return job.run(payload);
+    },
+  }));
+  await runJobs({ db, notifications, kinds: JOB_KINDS, jobs: counted, log, metrics, runLoop });
+  pollSource(wired, { runLoop, notifications });
+  runAlerts(wired, { runLoop, notifications, log });
+  followSnapshots(wired, { runLoop, notifications });
+  const machine = { name: 'year', diskSpace: async () => ({ freeBytes: 80e9, totalBytes: 100e9 }) };
+  const beats = heartbeats({ db });
+  const measured = alarms({
+    db,
+    wired,
+    queue,
+    jobKinds: JOB_KINDS,
+    heartbeats: beats,
+    loops: loopNames(wired),
+    machine,
+  });
+  measureAlarms(measured, true, runLoop);
+
+  const site = await openSite(config, wired, systemClock);
+  const app = await buildApp({ config, wired, checks: {}, log, metrics, site });
+  let answered = 0;
+  app.addHook('onResponse', async (request) => {
+    if (Object.values<string>(WEBHOOK).includes(request.routeOptions.url ?? '')) answered += 1;
+  });
+  opened.add('http', () => app.close());
+  const url = await listen(app, { host: config.host, port: config.port });
+  await tellSimulators(config, url, log);
+  await wired.payments.registerWebhook(`${url}${WEBHOOK.payment}`);
+
+  const step = (name: string): Promise<NextStep> => {
+    const take = steps.get(name);
+    if (take === undefined)
+      throw new Error(`There is no loop ${name}. There are: ${[...steps.keys()].join(', ')}.`);
+    return take();
+  };
+  return {
+    url,
+    db,
+    wired,
+    step,
+    async runJobs() {
+      for (;;) {
+        const next = await step('job-claims');
+        while (jobs.ended < jobs.begun) await new Promise<void>((resolve) => (jobs.heard = resolve));
+        const isDue = next === 'again' || (next !== 'pause' && next.dueInMs <= 0);
+        if (!isDue) return;
+      }
+    },
+    webhooksAnswered: () => answered,
+    stop: opened.closeAll,
+  };
+}

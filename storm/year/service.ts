@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/tables';
+import { TextProvider } from '../../test/handset.ts';
+import { PaymentDesk } from '../../test/payment-desk.ts';
+import type { SteppedProcess } from './process.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+const MINUTE = 60_000;
+/** Rhythms of seconds are kept up every few minutes only: what they would find in between is asked for by its due time. */
+const JOBS_EVERY = 60 * MINUTE;
+const ALARMS_EVERY = 180 * MINUTE;
+/** A step that is due and found nothing to do waits for something else, such as a look. */
+const WHILE_WAITED_FOR = 30_000;
+/** More rounds at one instant mean that something turns in circles. */
+const MOST_ROUNDS = 50;
+
+interface Providers {
+  texts: TextProvider;
+  payments: PaymentDesk;
+}
+
+/** The processes of the product, whose steps are taken whenever they are due in virtual time. */
+export class Service {
+  /** The first one answers people; all of them work. */
+  processes: SteppedProcess[] = [];
+  steps = 0;
+  private readonly time: VirtualTime;
+  private readonly providers: Providers;
+  private jobsAt = 0;
+  private alarmsAt = 0;
+  private turn = 0;
+
+  constructor(time: VirtualTime, providers: Providers) {
+    this.time = time;
+    this.providers = providers;
+  }
+
+  get front(): SteppedProcess {
+    const [first] = this.processes;
+    if (first === undefined) throw new Error('No process runs.');
+    return first;
+  }
+
+  get db(): Db {
+    return this.front.db;
+  }
+
+  /** Processes take turns, as they do when several compete for the same rows. */
+  private next(): SteppedProcess {
+    this.turn += 1;
+    return this.processes[this.turn % this.processes.length] ?? this.front;
+  }
+
+  async step(name: string): Promise<unknown> {
+    this.steps += 1;
+    return this.next().step(name);
+  }
+
+  poll = (): Promise<unknown> => this.step('poll');
+
+  /** What everybody sees is made anew; processes do it whenever something has changed. */
+  async showLatest(): Promise<void> {
+    for (const process of this.processes) await process.step('snapshot');
+  }
+
+  /** Does everything that is due at this instant. `isBusy`: people or providers may have asked for something. */
+  async settle(isBusy = true): Promise<void> {
+    let heard = !isBusy;
+    for (let round = 0; ; round += 1) {
+      const { plans, jobs } = await this.readNeeds();
+      if (plans) await this.plan();
+      const worked = await this.runPipeline();
+      if (jobs || this.time.now - this.jobsAt >= JOBS_EVERY) await this.runJobs();
+      if (worked) heard = false;
+      if (!worked && !jobs && heard) break;
+      if (!heard) heard = !(await this.hearProviders()) && !worked;
+      if (round < MOST_ROUNDS) continue;
+      const due = await this.front.wired.alerts.readDueSteps();
+      throw new Error(`The product does not come to rest: ${JSON.stringify({ plans, jobs, due })}`);
+    }
+    if (this.time.now - this.alarmsAt < ALARMS_EVERY) return;
+    this.alarmsAt = this.time.now;
+    await this.step('alarms');
+    await this.step('job-cleanup');
+  }
+
+  private async plan(): Promise<void> {
+    while ((await this.step('plan')) === 'again');
+  }
+
+  /** Periodic jobs at times only; whatever was queued by somebody at once. */
+  private async runJobs(): Promise<void> {
+    this.jobsAt = this.time.now;
+    this.steps += 1;
+    await this.next().runJobs();
+  }
+
+  private async runPipeline(): Promise<boolean> {
+    const due = (await this.front.wired.alerts.readDueSteps()).filter(({ dueInMs }) => dueInMs <= 0);
+    for (const { step, channel } of due) {
+      const process = this.next();
+      this.steps += 1;
+      let again = 0;
+      const name = channel === null ? step : `${step}-${channel}`;
+      while ((await process.step(name)) === 'again' && again < 20) again += 1;
+      if (channel !== null) await process.wired.alerts.channelWorkers[channel].settled();
+    }
+    return due.some(({ step }) => step !== 'outbox' && step !== 'plan');
+  }
+
+  /** Calls of the providers are held there until we let them go, so that each has been answered before time goes on. */
+  private async hearProviders(): Promise<boolean> {
+    const { texts, payments } = this.providers;
+    await texts.releaseCallbacks();
+    const before = this.answered();
+    const { released } = await payments.release();
+    while (this.answered() < before + released) await new Promise((resolve) => setTimeout(resolve, 2));
+    return released > 0;
+  }
+
+  private answered = () => this.processes.reduce((sum, process) => sum + process.webhooksAnswered(), 0);
+
+  /** What the product would notice by notifications and short sleeps, in one statement. */
+  private async readNeeds() {
+    const { rows } = await sql<Needs>`
+      select exists (
+          select from opening where not baseline and first_seen_at > service_now() - interval '2 hours'
+            and not exists (select from campaign_opening planned where planned.opening_id = opening.id)
+        ) or exists (select from campaign where state = 'planning') as plans,
+        exists (select from job where ended_at is null and due_at <= service_now() and attempts < max_attempts)
+          or exists (select from subscription where next_step_at <= service_now() - interval '10 seconds')
+          or exists (select from payment_attempt where next_look_at <= service_now() - interval '10 seconds') as jobs,
+        case
+          when exists (select from source where bulk_doubted_at <> '{}')
+            or exists (select from location_look where doubted <> '[]')
+            or exists (select from opening where missed_looks = 1 and gone_at > service_now() - interval '5 minutes')
+          then 15000
+          else (select extract(epoch from min(look_requested_at) - service_now())::float8 * 1000 from location_look
+            join location on location.id = location_look.location_id where retired_at is null)
+        end as look,
+        extract(epoch from least(
+          (select min(due_at) from job where ended_at is null and attempts < max_attempts),
+          (select min(next_step_at) + interval '15 seconds' from subscription),
+          (select min(next_look_at) + interval '15 seconds' from payment_attempt)
+        ) - service_now())::float8 * 1000 as ms`.execute(this.db);
+    const [needs] = rows;
+    if (needs === undefined) throw new Error('The database does not answer.');
+    return needs;
+  }
+
+  /** When the product wants to do something next by itself, and when another look would change what it believes. */
+  async nextDueAt(): Promise<{ at: number; lookAt: number }> {
+    const steps = await this.front.wired.alerts.readDueSteps();
+    const waits = steps.map(({ dueInMs }) => (dueInMs > 0 ? dueInMs : WHILE_WAITED_FOR));
+    const { ms, look } = await this.readNeeds();
+    const at = this.time.now + Math.min(...waits, Math.max(1_000, ms ?? Infinity));
+    return { at, lookAt: this.time.now + (look ?? Infinity) };
+  }
+}
+
+interface Needs {
+  plans: boolean;
+  jobs: boolean;
+  look: number | null;
+  ms: number | null;
+}

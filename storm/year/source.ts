@@ -1,0 +1,158 @@
+import { Upstream } from '../../test/upstream.ts';
+import { CENTERS, CLOSING_CENTER } from './centers.ts';
+import type { Look, Slot } from './model/facts.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+const MINUTE = 60_000;
+/** Two looks that agree, so far apart, say that a slot is gone. */
+const AGREEING_AFTER = MINUTE + 1_000;
+
+/** Looks that settle it: news needs witnesses, what is gone needs two that are a minute apart. */
+interface Change {
+  center: number;
+  at: number;
+  looks: number[];
+  kind: 'opened' | 'taken' | 'stocked' | 'empty';
+}
+
+const LOOKS_WANTED = { opened: 3, taken: 2, stocked: 2, empty: 1 } as const;
+export const POLL_EVERY = 3_000;
+
+/** The simulated scheduler with the truth about it: what was open when, and which answers showed it. */
+export class Source {
+  readonly slots: Slot[] = [];
+  readonly looks: Look[] = [];
+  requests = 0;
+  /** When the requests of the last minutes arrived. */
+  readonly arrivals: number[] = [];
+  readonly upstream: Upstream;
+  private readonly time: VirtualTime;
+  private readonly url: string;
+  private changes: Change[] = [];
+  private faulty = false;
+
+  constructor(simulatorsUrl: string, time: VirtualTime) {
+    this.upstream = new Upstream(simulatorsUrl);
+    this.url = simulatorsUrl;
+    this.time = time;
+  }
+
+  async open(): Promise<void> {
+    await this.upstream.becomeEmpty();
+    const all = await this.json<{ id: number }[]>('/appointments/locations/');
+    const kept = new Set([CLOSING_CENTER, ...CENTERS.map(({ id }) => id)]);
+    for (const { id } of all) if (!kept.has(id)) await this.upstream.setOperational(id, false);
+    await this.forgetRequests();
+  }
+
+  async openSlot(slot: Omit<Slot, 'openedAt' | 'takenAt'>): Promise<Slot | undefined> {
+    if (this.openSlots(slot.center).some(({ local }) => local === slot.local)) return undefined;
+    await this.upstream.open(slot.center, slot.local, slot.seats);
+    const opened = { ...slot, openedAt: this.time.now, takenAt: Infinity };
+    this.slots.push(opened);
+    this.changes.push({ center: slot.center, at: this.time.now, looks: [], kind: 'opened' });
+    return opened;
+  }
+
+  async takeSlot(slot: Slot): Promise<void> {
+    if (slot.takenAt <= this.time.now) return;
+    slot.takenAt = this.time.now;
+    await this.upstream.take(slot.center, slot.local).catch(() => {
+      // Its own time has come: the source does not list it any more.
+    });
+    this.changes.push({ center: slot.center, at: this.time.now, looks: [], kind: 'taken' });
+  }
+
+  async spoil(kind: string, times: number): Promise<void> {
+    await this.upstream.fault(kind, times);
+    this.faulty = true;
+  }
+
+  async heal(): Promise<void> {
+    await this.upstream.endFaults();
+    this.faulty = false;
+  }
+
+  isFaulty = (): boolean => this.faulty;
+
+  openSlots = (center: number): Slot[] =>
+    this.slots.filter((slot) => slot.center === center && slot.takenAt > this.time.now);
+
+  /** Changes that no answer can have shown yet: while there are none, polls cannot differ. */
+  unseen = (): readonly Change[] => this.changes;
+
+  /** When the next poll may show something that the last did not. */
+  nextPollAt(): number {
+    const soon = this.time.now + POLL_EVERY;
+    const waits = this.changes.map(({ kind, looks: [first] }) =>
+      kind === 'taken' && first !== undefined ? Math.max(soon, first + AGREEING_AFTER) : soon,
+    );
+    return Math.min(Infinity, ...waits);
+  }
+
+  /**
+   * Every center has to be looked at as it would have been all the time. After a long gap the first look at one with slots
+   * is believed when the next agrees.
+   */
+  lookEverywhere(): void {
+    for (const { id } of CENTERS) {
+      const kind = this.openSlots(id).length > 0 ? 'stocked' : 'empty';
+      this.changes.push({ center: id, at: this.time.now, looks: [], kind });
+    }
+  }
+
+  /** Nothing honest can be had now; what was missed is found by a later look. */
+  giveUpUnseen(): void {
+    this.changes = [];
+  }
+
+  /** Polls once and notes what the answers of the source have shown. */
+  async observe(poll: () => Promise<unknown>): Promise<void> {
+    const before = this.faulty ? await this.pendingFaults() : 0;
+    await poll();
+    const { requests } = await this.json<{ requests: { at: string; call: string; url: string }[] }>(
+      '/control/appointments/requests',
+    );
+    await this.forgetRequests();
+    const struck = this.faulty ? before - (await this.pendingFaults()) : 0;
+    this.requests += requests.length;
+    for (const { at, call, url } of requests) {
+      this.arrivals.push(Date.parse(at));
+      this.note(call, url, Date.parse(at), struck === 0);
+    }
+    if (this.faulty && (await this.pendingFaults()) === 0) this.faulty = false;
+  }
+
+  private note(call: string, url: string, at: number, honest: boolean): void {
+    const single = /locations\/(\d+)\/slots|[?&]locationId=(\d+)/.exec(url);
+    if (single !== null && (call === 'seats' || call === 'slots'))
+      this.noteLook({ center: Number(single[1] ?? single[2]), at, honest, listsTimes: true });
+    if (call !== 'bulk' || url.includes('timestamp')) return;
+    for (const { id } of CENTERS)
+      if (!honest || this.openSlots(id).length === 0)
+        this.noteLook({ center: id, at, honest, listsTimes: false });
+  }
+
+  private noteLook(look: Look): void {
+    this.looks.push(look);
+    if (!look.honest) return;
+    for (const change of this.changes) {
+      if (change.center !== look.center || look.at < change.at) continue;
+      const first = change.looks[0];
+      if (change.kind !== 'taken' || first === undefined || look.at - first >= AGREEING_AFTER)
+        change.looks.push(look.at);
+    }
+    this.changes = this.changes.filter(({ looks, kind }) => looks.length < LOOKS_WANTED[kind]);
+  }
+
+  private forgetRequests = () => fetch(`${this.url}/control/appointments/requests`, { method: 'DELETE' });
+
+  private async pendingFaults(): Promise<number> {
+    const { pending } = await this.json<{ pending: { times: number }[] }>('/control/appointments/faults');
+    return pending.reduce((sum, { times }) => sum + times, 0);
+  }
+
+  private async json<Body>(path: string): Promise<Body> {
+    return (await (await fetch(this.url + path)).json()) as Body;
+  }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { AlertText, PersonFacts, Slot, Standing, WorldFacts } from '../storm/year/model/facts.ts';
+import { forbiddenTexts } from '../storm/year/model/forbidden-texts.ts';
+import { entitledAt, expectMoney } from '../storm/year/model/money.ts';
+import { owedText } from '../storm/year/model/owed-texts.ts';
+import { looksByCenter } from '../storm/year/model/sightings.ts';
+
+const at = (iso: string) => Date.parse(iso);
+const MINUTE = 60_000;
+const OPENED = at('2027-11-07T15:00:00Z');
+const SLOT: Slot = {
+  center: 5140,
+  zone: 'America/New_York',
+  local: '2027-11-20T09:15',
+  seats: 1,
+  openedAt: OPENED,
+  takenAt: OPENED + 40 * MINUTE,
+};
+const STANDING: Standing = {
+  since: at('2027-11-01T00:00:00Z'),
+  number: '+14155550100',
+  stopped: false,
+  numberProblem: false,
+  pausedUntil: null,
+  booked: false,
+  deleted: false,
+  zone: 'America/New_York',
+  preferences: {
+    immediateAlerts: true,
+    maxDailyNotifications: 5,
+    minimumDaysOut: 90,
+    urgencyThreshold: 6,
+    timesOfDay: ['morning', 'afternoon', 'evening'],
+    weekendsOnly: false,
+    quietHours: null,
+    partySize: 1,
+    earlierThan: null,
+  },
+  watches: new Map([[5140, at('2027-11-01T00:00:00Z')]]),
+};
+const look = (minutes: number, listsTimes = true) => ({
+  center: 5140,
+  at: OPENED + minutes * MINUTE,
+  honest: true,
+  listsTimes,
+});
+const WORLD: WorldFacts = { slots: [SLOT], looks: [look(-10, false), look(1), look(3)], troubles: [] };
+const known = (world = WORLD) => ({ world, looks: looksByCenter(world.looks) });
+const text = (minutes: number): AlertText => ({
+  at: OPENED + minutes * MINUTE,
+  number: '+14155550100',
+  body: 'Gatelight: JFK: Sat Nov 20 9:15 AM EST (1 seat) https://gatelight.example/o/abc',
+  openings: [{ center: 5140, local: SLOT.local }],
+});
+const person = (standing: Partial<Standing>, ...texts: AlertText[]): PersonFacts => ({
+  name: 'somebody',
+  standings: [{ ...STANDING, ...standing }],
+  money: [{ at: at('2027-11-01T00:00:00Z'), kind: 'paid' }],
+  texts,
+});
+const NOW = OPENED + 60 * MINUTE;
+
+describe('texts that are owed', () => {
+  it('keeps the promise with a text within two minutes of the look', () => {
+    expect(owedText(person({}, text(2)), SLOT, known(), NOW)).toBe('kept');
+    expect(owedText(person({}), SLOT, known(), NOW)).toBe('broken');
+    expect(owedText(person({}, text(9)), SLOT, known(), NOW)).toBe('broken');
+  });
+
+  it.each<[string, Partial<Standing>]>([
+    ['STOP', { stopped: true }],
+    ['an interview', { booked: true }],
+    ['a pause', { pausedUntil: NOW }],
+    ['no confirmed number', { number: null }],
+    ['another center', { watches: new Map([[5180, 0]]) }],
+    ['a watch that is younger than the slot', { watches: new Map([[5140, OPENED + 1]]) }],
+    ['a larger party', { preferences: { ...STANDING.preferences, partySize: 2 } }],
+    ['a shorter timeframe', { preferences: { ...STANDING.preferences, minimumDaysOut: 7 } }],
+    ['quiet hours', { preferences: { ...STANDING.preferences, quietHours: { from: '09:30', to: '11:00' } } }],
+  ])('owes nothing to somebody with %s', (_, standing) => {
+    expect(owedText(person(standing), SLOT, known(), NOW)).toBe('not owed');
+  });
+
+  it('owes nothing of what the first look in an hour shows', () => {
+    const world = { ...WORLD, looks: [look(-90, false), look(1)] };
+    expect(owedText(person({}), SLOT, known(world), NOW)).toBe('not owed');
+  });
+});
+
+describe('texts that may not be', () => {
+  const broken = (who: PersonFacts, world = WORLD) =>
+    forbiddenTexts(who, who.texts.slice(-1), known(world)).join();
+
+  it('lets the promised one pass', () => {
+    expect(broken(person({}, text(2)))).toBe('');
+  });
+
+  it.each<[string, PersonFacts, string]>([
+    ['STOP', person({ stopped: true }, text(2)), 'after STOP'],
+    ['a pause', person({ pausedUntil: NOW }, text(2)), 'during a pause'],
+    ['an interview', person({ booked: true }, text(2)), 'has an interview'],
+    ['no money', { ...person({}, text(2)), money: [] }, 'without a subscription'],
+    ['twice the same', person({}, text(2), text(4)), 'twice'],
+    ['a number of somebody else', person({ number: '+14155550199' }, text(2)), 'not theirs'],
+    ['an old look', person({}, text(30)), 'without a fresh look'],
+  ])('finds %s', (_, who, what) => {
+    expect(broken(who)).toContain(what);
+  });
+
+  it('finds a slot that never existed', () => {
+    expect(broken(person({}, text(2)), { ...WORLD, slots: [] })).toContain('never existed');
+  });
+});
+
+describe('money that is owed', () => {
+  it('charges on the anchor day, and on the last day of a month without it', () => {
+    const { charges } = expectMoney(
+      [{ at: at('2027-12-31T10:00:00Z'), kind: 'paid' }],
+      at('2028-04-01T00:00:00Z'),
+    );
+    expect(charges.map(({ due }) => new Date(due).toISOString())).toEqual([
+      '2028-01-31T10:00:00.000Z',
+      '2028-02-29T10:00:00.000Z',
+      '2028-03-31T10:00:00.000Z',
+    ]);
+  });
+
+  it('goes on for three days without payment, tries on days 1, 3 and 5, and ends on day 7', () => {
+    const paidAt = at('2027-11-10T10:00:00Z');
+    const expected = expectMoney(
+      [
+        { at: paidAt, kind: 'paid' },
+        { at: paidAt, kind: 'bank-refuses', charges: 9 },
+      ],
+      at('2027-12-31T00:00:00Z'),
+    );
+    expect(expected.charges.map(({ due }) => new Date(due).toISOString().slice(0, 10))).toEqual([
+      '2027-12-10',
+      '2027-12-11',
+      '2027-12-13',
+      '2027-12-15',
+    ]);
+    expect(expected.status).toBe('lapsed');
+    expect(entitledAt(expected, at('2027-12-13T09:00:00Z'), 0)).toBe('yes');
+    expect(entitledAt(expected, at('2027-12-13T11:00:00Z'), 0)).toBe('no');
+  });
+
+  it('lets a canceled month run out and a refunded one end at once', () => {
+    const paidAt = at('2027-11-10T10:00:00Z');
+    const after = (kind: 'canceled' | 'refunded') =>
+      expectMoney(
+        [
+          { at: paidAt, kind: 'paid' },
+          { at: paidAt + MINUTE, kind },
+        ],
+        at('2028-01-31T00:00:00Z'),
+      );
+    expect(entitledAt(after('canceled'), at('2027-12-10T09:00:00Z'), 0)).toBe('yes');
+    expect(entitledAt(after('canceled'), at('2027-12-10T11:00:00Z'), 0)).toBe('no');
+    expect(entitledAt(after('refunded'), paidAt + 2 * MINUTE, 0)).toBe('no');
+    expect(after('canceled').charges).toEqual([]);
+  });
+});
