@@ -5,7 +5,7 @@ import { BOOKING_API, SHARED_LIST_API } from '#contract/booking-paths';
 import { OPENING_CALENDAR, OPENING_PAGE } from '#contract/pages';
 import { OPERATOR_API } from '#contract/operator-paths';
 import { PROGRAM_API } from '#contract/program-paths';
-import { WEEKLY_API } from '#contract/weekly-mail';
+import { WEEKLY_API, WEEKLY_OFF_PAGE } from '#contract/weekly-mail';
 import { CHANNEL_API } from '#contract/channel-paths';
 import { API, WEBHOOK } from '#contract/paths';
 import type { Problem } from '#contract/problem';
@@ -63,6 +63,7 @@ const NOT_OF_THE_API = new Set<string>([
   `${OPENING_PAGE}/`,
   OPENING_CALENDAR,
   SHARED_LIST_PAGE,
+  WEEKLY_OFF_PAGE,
   ...Object.values(WEBHOOK),
 ]);
 const declared = () => app().app?.declaredRoutes ?? [];
