@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/product.setup.ts',
   outputDir: 'test-results/browser',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: a busy machine decides nothing.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

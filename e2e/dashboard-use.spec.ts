@@ -195,7 +195,9 @@ test('typing in the search never waits for the list', async ({ page, subscriber,
   const before = await names();
   await searchBox(page).pressSequentially('international airport');
   await expect(searchBox(page)).toHaveValue('international airport');
-  expect(await names(), 'the list stands still while somebody types').toEqual(before);
+  // More rows may be drawn below meanwhile.
+  const meanwhile = (await names()).slice(0, before.length);
+  expect(meanwhile, 'the list stands still while somebody types').toEqual(before);
   await page.clock.runFor(301);
-  await expect.poll(names).not.toEqual(before);
+  await expect.poll(async () => (await names()).slice(0, before.length)).not.toEqual(before);
 });

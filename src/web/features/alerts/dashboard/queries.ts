@@ -50,20 +50,21 @@ export function useLiveLooks(answer: DashboardAnswer | null | undefined): Readon
     refetchInterval: isTold ? false : ASK_MS,
     retry: false,
   });
-  const shown = (answer?.centers ?? []).map(({ version }) => version).join(' ');
+  // A center with nothing open has an empty version, so an empty list of them is no sign that there is no answer yet.
+  const shown = answer?.centers.map(({ version }) => version).join(' ');
   const current = looks?.map(({ version }) => version).join(' ') ?? shown;
 
   useEffect(() => {
-    if (current === shown || dataUpdatedAt === 0) return;
+    if (shown === undefined || current === shown || dataUpdatedAt === 0) return;
     const timer = setTimeout(() => {
       for (const queryKey of [DASHBOARD, WATCHES]) void client.invalidateQueries({ queryKey });
     }, Math.random() * spreadMs.current);
     return () => clearTimeout(timer);
   }, [current, shown, dataUpdatedAt, client]);
 
-  const before = useRef('');
+  const before = useRef<string>(undefined);
   useEffect(() => {
-    const changed = before.current !== '' && before.current !== shown;
+    const changed = before.current !== undefined && before.current !== shown;
     before.current = shown;
     if (!changed) return;
     const timers = VERDICTS_MS.map((milliseconds) =>
