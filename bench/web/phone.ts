@@ -4,8 +4,8 @@ import { freePorts } from '../../test/product-child.ts';
 
 export interface Phone {
   port: number;
-  /** Nothing cached, no service worker, and signed in with this token or not at all. */
-  reset(token: string | null): Promise<void>;
+  /** With this token, or not at all. */
+  signIn(token: string | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,19 +25,11 @@ export async function openPhone(folder: string, origin: string): Promise<Phone> 
   return {
     port,
     close: () => browser.close(),
-    async reset(token) {
+    async signIn(token) {
+      if (token === null) return;
       const page = await browser.newPage();
-      const devtools = await browser.newCDPSession(page);
-      await devtools.send('Network.clearBrowserCache');
-      await devtools.send('Storage.clearDataForOrigin', {
-        origin,
-        storageTypes: 'service_workers,cache_storage',
-      });
       await page.goto(`${origin}/robots.txt`);
-      await page.evaluate((stored) => {
-        localStorage.clear();
-        if (stored !== null) localStorage.setItem('auth-token', stored);
-      }, token);
+      await page.evaluate((stored) => localStorage.setItem('auth-token', stored), token);
       await page.close();
     },
   };
