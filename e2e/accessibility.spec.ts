@@ -170,6 +170,12 @@ test('axe finds nothing on the dashboard', async ({ page, subscriber, signInAs }
   await check(page, 'the map');
 });
 
+async function apiOf(person: { email: string; password: string }): Promise<Client> {
+  const api = new Client(process.env['BASE_URL'] ?? '');
+  api.token = (await api.post<{ token: string }>(API.login, person)).body.token;
+  return api;
+}
+
 /** The one center of the answer in each state that a card can have. */
 function everyCard(answer: DashboardAnswer): DashboardAnswer {
   const [center] = answer.centers;
@@ -194,8 +200,7 @@ test('axe finds nothing on the cards, whatever is known of their centers', async
   subscriber,
   signInAs,
 }) => {
-  const api = new Client(process.env['BASE_URL'] ?? '');
-  api.token = (await api.post<{ token: string }>(API.login, subscriber)).body.token;
+  const api = await apiOf(subscriber);
   await api.post(API.watches, { locationId: SAN_FRANCISCO.id });
   await signInAs(subscriber);
   await page.route('**/api/dashboard', async (route) => {
@@ -227,8 +232,7 @@ test('the pages of a subscriber fit 320 px and twice the size, and axe finds not
   subscriber,
   signInAs,
 }) => {
-  const api = new Client(process.env['BASE_URL'] ?? '');
-  api.token = (await api.post<{ token: string }>(API.login, subscriber)).body.token;
+  const api = await apiOf(subscriber);
   await signInAs(subscriber);
   await expectNarrowFits(page, '/dashboard');
   const [other] = (await api.get<AvailabilityEntry[]>(API.availability)).body;

@@ -29,9 +29,9 @@ export interface Job {
 }
 
 /**
- * A periodic job may come with a condition in SQL that says whether it has anything to do: a period in which it does not hold
- * passes without queueing the job, and counts as a success. All conditions are asked in one statement, so they must not
- * be able to fail on a bad row.
+ * `onlyIf` is for periodic jobs: an SQL condition that is true when there is work. When it is false the job is not queued
+ * and the period counts as a success. One statement evaluates the conditions of all jobs, so a condition must not fail on
+ * a bad row.
  */
 export function job<Payload extends object>(
   kind: JobKind<Payload>,
