@@ -7,11 +7,13 @@ const fastOnly = process.argv.includes('--fast');
 
 await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
-const total: Counts = { passed: 0, failed: 0 };
+const total: Counts = { passed: 0, failures: [] };
 await runInOrder(FAST_TIERS, availableParallelism());
 if (!fastOnly) await runInOrder(SLOW_TIERS, 1);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+// The last lines name what failed: the output of the tiers before them may be thousands of lines.
+for (const failure of total.failures) console.log(`✗ ${failure}`);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+process.exit(total.failures.length === 0 ? 0 : 1);
 
 /** Begun in order, so many at a time; each is told as it ends. */
 async function runInOrder(tiers: readonly Tier[], atOnce: number): Promise<void> {
@@ -26,10 +28,11 @@ async function runAndTell(tier: Tier): Promise<void> {
   const started = Date.now();
   const { counts, output } = await runTier(tier);
   total.passed += counts.passed;
-  total.failed += counts.failed;
+  total.failures.push(...counts.failures);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  if (counts.failed > 0) console.log(output);
-  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${tier.name} (${seconds} s)`);
+  const passed = counts.failures.length === 0;
+  if (!passed) console.log(output);
+  console.log(`${passed ? '✓' : '✗'} ${tier.name} (${seconds} s)`);
 }
 
 /** A tier that says it went well but counted no test has not gone well. */
@@ -38,19 +41,21 @@ async function runTier(tier: Tier): Promise<{ counts: Counts; output: string }> 
     const env = (await tier.prepare?.()) ?? {};
     const problems = (await tier.check?.()) ?? [];
     const { code, output } = tier.command === undefined ? { code: 0, output: '' } : await run(tier, env);
-    const counted = tier.count === undefined ? { passed: 1, failed: 0 } : await tier.count();
-    const went = code === 0 && problems.length === 0 && counted !== null && counted.passed > 0;
-    const counts = went
-      ? counted
-      : { passed: tier.count ? (counted?.passed ?? 0) : 0, failed: Math.max(1, counted?.failed ?? 0) };
-    return { counts, output: [...problems, output].join('\n') };
+    const passed = code === 0 && problems.length === 0;
+    if (tier.count === undefined)
+      return {
+        counts: passed ? { passed: 1, failures: [] } : failed(tier),
+        output: [...problems, output].join('\n'),
+      };
+    const counts = (await tier.count()) ?? failed(tier);
+    const counted = counts.failures.length > 0 || (passed && counts.passed > 0);
+    return { counts: counted ? counts : { ...counts, failures: [tier.name] }, output };
   } catch (error) {
-    return {
-      counts: { passed: 0, failed: 1 },
-      output: error instanceof Error ? error.message : String(error),
-    };
+    return { counts: failed(tier), output: error instanceof Error ? error.message : String(error) };
   }
 }
+
+const failed = ({ name }: Tier): Counts => ({ passed: 0, failures: [name] });
 
 function run(tier: Tier, env: Record<string, string>): Promise<{ code: number; output: string }> {
   const [file = '', ...args] = tier.command ?? [];

@@ -13,7 +13,8 @@ import { ensureBuilt } from '../prepare.mjs';
 
 export interface Counts {
   passed: number;
-  failed: number;
+  /** Where each is and what it said. */
+  failures: string[];
 }
 
 /** One step of `npm test`: a command whose exit code counts as one check, or one that counts its own tests. */
