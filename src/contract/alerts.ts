@@ -93,6 +93,8 @@ export const PreferencesPreview = z.object({
   days: z.int(),
   /** From when on the figures count; later than `days` ago where the locations are not known that long. */
   since: z.string(),
+  /** How much of that openings could have been seen, at the location that was looked at the longest. */
+  observedDays: z.number(),
   texts: z.int(),
   openings: z.int(),
   /** The newest texts there would have been. */
@@ -110,6 +112,8 @@ export const PreferencesPreview = z.object({
       timeZone: z.string(),
       /** Openings a day lately, which is what makes them rare or not. */
       perDay: z.number(),
+      /** How many of the days openings could have been seen there. */
+      observedDays: z.number(),
       /** Texts that would have named it. */
       texts: z.int(),
     }),

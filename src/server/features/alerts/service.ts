@@ -59,7 +59,7 @@ export interface AlertsDependencies {
   accounts: Pick<AccountsService, 'find'>;
   availability: Pick<
     AvailabilityService,
-    'requestLook' | 'setWatchers' | 'noteWatcher' | 'openSlots' | 'looks' | 'seenLately'
+    'requestLook' | 'setWatchers' | 'noteWatcher' | 'openSlots' | 'looks' | 'seenLately' | 'observedDays'
   >;
   mailer: Mailer;
   metrics: Metrics;

@@ -8,7 +8,7 @@ import { applyRetention } from '#server/platform/retention/retention';
 import type { Db } from '#server/tables';
 import { openingHistory } from './history/opening-history.ts';
 import { OUTLIVED } from './history/retention-store.ts';
-import { seenLately } from './history/seen-lately.ts';
+import { observedDays, seenLately } from './history/seen-lately.ts';
 import { simulatedPast } from './history/simulated-past.ts';
 import { requestLook } from './judging/look-store.ts';
 import { poller } from './polling/poller.ts';
@@ -85,6 +85,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
     })),
     /** What opened everywhere in the last days, and for how long we could see it; from memory for some minutes. */
     seenLately: seen,
+    observedDays: (ids: readonly LocationId[], days: number) => observedDays(db, ids, days),
     status: () => cachedStatus(null),
 
     health,

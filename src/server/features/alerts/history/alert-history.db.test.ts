@@ -197,4 +197,29 @@ describe('the preview of settings', () => {
     expect((await preview({})).texts, 'what is not tried is as it was saved').toBe(0);
     expect((await preview({ partySize: 1 })).texts).toBeGreaterThan(0);
   });
+
+  it('counts only the days on which openings could have been seen', async () => {
+    const [here, there] = [
+      await addCenter('Miami Enrollment Center'),
+      await addCenter('Orlando Enrollment Center'),
+    ];
+    const person = await addRecipient(app().db, { watches: [here, there], paidUntil: null });
+    await sql`update location set first_listed_at = service_now() - interval '60 days' where id in (${here}, ${there})`.execute(
+      app().db,
+    );
+    await sql`
+      insert into location_look (location_id, scheduler, good_look_at)
+      values (${here}, '{}', service_now()), (${there}, '{}', service_now())
+      on conflict (location_id) do update set good_look_at = excluded.good_look_at`.execute(app().db);
+    await sql`insert into blind_period (location_id, from_at, until_at) values
+      (${here}, service_now() - interval '20 days', service_now() - interval '13 days'),
+      (${here}, service_now() - interval '8 days', service_now() - interval '3 days')`.execute(app().db);
+    const client = await signedIn(person);
+    const { body } = await client.post<PreferencesPreview>(API.previewPreferences, SETTINGS);
+    expect(body.locations.map(({ name, observedDays }) => [name, Math.round(observedDays)])).toEqual([
+      ['Miami Enrollment Center', 8],
+      ['Orlando Enrollment Center', 14],
+    ]);
+    expect(Math.round(body.observedDays)).toBe(14);
+  });
 });

@@ -19,7 +19,7 @@ import { findTimeZone } from '#server/features/alerts/people/recipient-store';
 
 export interface PreviewDependencies {
   db: Db;
-  availability: Pick<AvailabilityService, 'seenLately'>;
+  availability: Pick<AvailabilityService, 'seenLately' | 'observedDays'>;
   publicUrl: string;
   cooldownSeconds: number;
 }
@@ -49,7 +49,9 @@ export function preferencePreview({ db, availability, publicUrl, cooldownSeconds
       const preferences = withBody(row === undefined ? DEFAULT_PREFERENCES : toPreferences(row), body);
       const replay = replayAlerts(seen, preferences, timeZone, { until, cooldown: cooldownSeconds * 1000 });
       const { texts } = replay;
-      const isWatched = new Set(watched.map(({ id }) => id));
+      const ids = watched.map(({ id }) => id);
+      const observed = await availability.observedDays(ids, PREVIEW_DAYS);
+      const isWatched = new Set(ids);
       const locations = everywhere.filter(
         ({ id, programs }) => isWatched.has(id) || programs.includes(program),
       );
@@ -58,6 +60,7 @@ export function preferencePreview({ db, availability, publicUrl, cooldownSeconds
       return {
         days: PREVIEW_DAYS,
         since: new Date(since).toISOString(),
+        observedDays: Math.max(0, ...observed.values()),
         texts: texts.length,
         openings: texts.reduce((sum, { openings }) => sum + openings.length, 0),
         examples: texts.slice(-EXAMPLES).toReversed().map(asExample),
@@ -69,11 +72,12 @@ export function preferencePreview({ db, availability, publicUrl, cooldownSeconds
           name,
           timeZone: time_zone,
           perDay: per_day,
+          observedDays: observed.get(id) ?? 0,
           texts: texts.filter(({ openings }) => openings.some(({ locationId }) => locationId === id)).length,
         })),
         odds: ownOdds({
           locations,
-          watched: watched.map(({ id }) => id),
+          watched: ids,
           seen,
           preferences,
           timeZone,

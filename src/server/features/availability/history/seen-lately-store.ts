@@ -13,8 +13,15 @@ export interface ObservedLocation {
   observed_days: number;
 }
 
-/** Since when openings are counted at each location, `days` at most, and for how much of that we could see them. */
-export async function listObserved(db: Db, days: number): Promise<ObservedLocation[]> {
+/**
+ * Since when openings are counted at each location (the listed ones unless `only` names others), `days` at most, and
+ * for how much of that we could see them.
+ */
+export async function listObserved(
+  db: Db,
+  days: number,
+  only?: readonly LocationId[],
+): Promise<ObservedLocation[]> {
   const { rows } = await sql<ObservedLocation>`
     select location.id, name, lat, lng, services, counted.since,
       greatest(0, extract(epoch from service_now() - counted.since) - coalesce(blind.seconds, 0))::float8 / 86400 as observed_days
@@ -37,7 +44,7 @@ export async function listObserved(db: Db, days: number): Promise<ObservedLocati
       where gap.until_at > counted.since
         and gap.until_at - gap.from_at > ${BASELINE_GAP_MS} * interval '1 millisecond'
     ) blind
-    where retired_at is null
+    where ${only === undefined ? sql`retired_at is null` : sql`location.id = any (${only}::int[])`}
     order by location.id`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { SEEN_DAYS, type SeenLocation, type SeenOpening } from '#domain/availability/odds/seen-location';
 import { programsOf } from '#domain/availability/program-services';
 import type { Program } from '#domain/availability/programs';
+import type { LocationId } from '#domain/availability/slot';
 import { daysAhead } from '#domain/time/local-time';
 import { isWeekend, timeOfDay } from '#domain/time/time-of-day';
 import { isTimeZone } from '#domain/time/zone-offset';
@@ -29,6 +30,16 @@ export function seenLately(db: Db): () => Promise<readonly SeenCenter[]> {
     });
     return made.locations;
   };
+}
+
+/** During how many of the last `days` openings could have been seen at each of the locations. */
+export async function observedDays(
+  db: Db,
+  ids: readonly LocationId[],
+  days: number,
+): Promise<ReadonlyMap<LocationId, number>> {
+  const observed = await listObserved(db, days, ids);
+  return new Map(observed.map(({ id, observed_days }) => [id, observed_days]));
 }
 
 /** One location after the other, so that other requests are served in between. */

@@ -8,17 +8,9 @@ import { Card } from '#web/components/ui/content/card';
 import { Notice } from '#web/components/ui/feedback/notice';
 import { Skeleton } from '#web/components/ui/feedback/skeleton';
 import { useUser } from '#web/lib/auth/auth-context';
-import { formatMoment } from '#web/lib/format/format-time';
 import { useNow } from '#web/lib/hooks/use-now';
 import { OwnChances } from './own-chances.tsx';
-import {
-  coverageWords,
-  daysCounted,
-  headline,
-  previewWords,
-  rateWords,
-  shortName,
-} from './settings-words.ts';
+import { coverageWords, headline, previewWords, rateWords, shortName, spanWords } from './settings-words.ts';
 import { TextDots } from './text-dots.tsx';
 
 interface ExpectCardProps {
@@ -32,7 +24,6 @@ interface ExpectCardProps {
 /** What the settings on screen mean: how many texts, what they would have done lately, and what each location texts. */
 export function ExpectCard({ wanted, preview, failed, ref }: ExpectCardProps) {
   const now = useNow();
-  const days = preview === undefined ? 0 : daysCounted(preview, now);
   return (
     <Card ref={ref} aria-labelledby="what-to-expect" className="scroll-mt-24 p-5!">
       <h2 id="what-to-expect" className="font-sans text-base font-semibold tracking-normal text-ink-2">
@@ -62,11 +53,11 @@ export function ExpectCard({ wanted, preview, failed, ref }: ExpectCardProps) {
                 <strong className="text-ink tabular-nums">
                   {preview.texts} {preview.texts === 1 ? 'text' : 'texts'}
                 </strong>{' '}
-                {span(preview, days)}. {previewWords(preview)}
+                {spanWords(preview, now)}. {previewWords(preview)}
               </p>
               <TextDots daily={preview.daily} />
               <OwnChances odds={preview.odds} />
-              <EachLocation wanted={wanted} preview={preview} now={now} days={days} />
+              <EachLocation wanted={wanted} preview={preview} now={now} />
             </>
           )}
         </>
@@ -74,10 +65,6 @@ export function ExpectCard({ wanted, preview, failed, ref }: ExpectCardProps) {
     </Card>
   );
 }
-
-/** "in the last 14 days", or since when we know the locations. */
-const span = ({ days, since }: PreferencesPreview, counted: number): string =>
-  counted >= days - 0.5 ? `in the last ${days} days` : `since ${formatMoment(since)}, when we began to look`;
 
 /** What stops every text, whatever is set. */
 function Obstacle() {
@@ -106,11 +93,10 @@ interface EachLocationProps {
   wanted: NotificationPreferences;
   preview: PreferencesPreview;
   now: number;
-  days: number;
 }
 
 /** One sentence when all are alike, else one each. */
-function EachLocation({ wanted, preview: { locations }, now, days }: EachLocationProps) {
+function EachLocation({ wanted, preview: { locations }, now }: EachLocationProps) {
   const sentences = locations.map((location) => coverageWords(wanted, location, now));
   const alike = locations.length > 1 && new Set(sentences).size === 1;
   return (
@@ -121,11 +107,11 @@ function EachLocation({ wanted, preview: { locations }, now, days }: EachLocatio
         </p>
       )}
       <ul className="divide-y divide-line">
-        {locations.map(({ id, name, texts }, index) => (
+        {locations.map(({ id, name, texts, observedDays }, index) => (
           <li key={id} className="py-2.5 text-[0.9375rem] first:pt-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-semibold">{shortName(name)}</span>
-              <span className="text-ink-2">{rateWords(texts, days)}</span>
+              <span className="text-ink-2">{rateWords({ texts, observedDays })}</span>
             </p>
             {!alike && <p className="mt-0.5 text-ink-2">{sentences[index]}</p>}
           </li>

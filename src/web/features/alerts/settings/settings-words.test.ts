@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PreferencesPreview } from '#contract/alerts';
 import type { NotificationPreferences } from '#contract/preferences';
+import { formatMoment } from '#web/lib/format/format-time';
 import { presentPreferences } from '#contract/present-preferences';
 import { DEFAULT_PREFERENCES } from '#domain/alerts/preferences';
 import {
@@ -11,6 +12,7 @@ import {
   priorityMatters,
   priorityWords,
   rateWords,
+  spanWords,
   type WatchedLocation,
 } from './settings-words.ts';
 
@@ -24,6 +26,7 @@ const center = (name: string, perDay: number): WatchedLocation => ({
   name: `${name} Enrollment Center`,
   timeZone: 'America/Phoenix',
   perDay,
+  observedDays: 14,
   texts: 3,
 });
 const TUCSON = center('Tucson', 0.3);
@@ -85,6 +88,7 @@ describe('what settings would have done', () => {
   const preview = (change: Partial<PreferencesPreview>): PreferencesPreview => ({
     days: 14,
     since: '2026-11-01T16:41:00Z',
+    observedDays: 14,
     texts: 0,
     openings: 0,
     examples: [],
@@ -132,8 +136,23 @@ describe('what settings would have done', () => {
     [1, 14, 'About 1 text every 2 weeks'],
     [70, 14, 'About 35 texts a week'],
     [0, 14, 'No texts in 14 days'],
-    [3, 6.9, 'Too new to say how often'],
-  ])('%d texts in %d days: %s', (texts, days, words) => expect(rateWords(texts, days)).toBe(words));
+    [3, 6.9, 'Too little seen to say how often'],
+  ])('%d texts in %d days: %s', (texts, observedDays, words) =>
+    expect(rateWords({ texts, observedDays })).toBe(words),
+  );
+
+  it.each<[Partial<PreferencesPreview>, string]>([
+    [{}, 'in the last 14 days'],
+    [{ observedDays: 13.6 }, 'in the last 14 days'],
+    [{ observedDays: 9 }, 'in the last 14 days (we could not look during 5 days of that)'],
+    [{ observedDays: 13 }, 'in the last 14 days (we could not look during 1 day of that)'],
+    [
+      { since: '2026-11-12T17:00:00Z', observedDays: 3 },
+      `since ${formatMoment('2026-11-12T17:00:00Z')}, when we began to look`,
+    ],
+  ])('how far back: %j', (change, words) =>
+    expect(spanWords(preview(change), Date.parse('2026-11-15T17:00:00Z'))).toBe(words),
+  );
 });
 
 it('times and days are said shortly', () => {

@@ -11,7 +11,7 @@ import { dateWishesOf, pauseAt } from './settings-draft.ts';
 export type WatchedLocation = PreferencesPreview['locations'][number];
 
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
-const counted = (count: number, one: string, many = `${one}s`): string =>
+const countWords = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
 /** "Tucson" for "Tucson Enrollment Center". */
@@ -37,12 +37,12 @@ export function clockWords(clock: string): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}${minute} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-export const limitWords = (texts: number): string => `at most ${counted(texts, 'text')} a day`;
+export const limitWords = (texts: number): string => `at most ${countWords(texts, 'text')} a day`;
 
 /** "in the next 90 days", "before Dec 24" */
 function reachWords({ limit, days }: Coverage, { earlierThan }: NotificationPreferences): string {
   if (limit === 'earlier-than') return `before ${dayName(earlierThan ?? '')}`;
-  return days === 0 ? 'today' : `in the next ${counted(days ?? 0, 'day')}`;
+  return days === 0 ? 'today' : `in the next ${countWords(days ?? 0, 'day')}`;
 }
 
 /** What is texted of the openings at one location; true whatever is set. */
@@ -104,7 +104,7 @@ export const priorityMatters = (
   locations.some(({ perDay }) => reachOf(settings.urgencyThreshold, perDay) < settings.minimumDaysOut);
 
 const onlyTheNext = ({ name, days }: { name: string; days: number }): string =>
-  days === 0 ? `${name} texts only today` : `${name} texts only the next ${counted(days, 'day')}`;
+  days === 0 ? `${name} texts only today` : `${name} texts only the next ${countWords(days, 'day')}`;
 
 const DAY_MS = 86_400_000;
 const FEWEST_DAYS = 7;
@@ -113,23 +113,36 @@ const FEWEST_DAYS = 7;
 export const daysCounted = ({ since, days }: PreferencesPreview, now: number): number =>
   Math.min(days, Math.max(0, (now - Date.parse(since)) / DAY_MS));
 
-/** "4 or 5 texts a week"; nothing is said of a time shorter than a week. */
-export function rateWords(texts: number, days: number): string {
-  if (days < FEWEST_DAYS) return 'Too new to say how often';
+/** "4 or 5 texts a week", counted over the days on which we could see; nothing is said of less than a week of them. */
+export function rateWords({
+  texts,
+  observedDays: days,
+}: Pick<WatchedLocation, 'texts' | 'observedDays'>): string {
+  if (days < FEWEST_DAYS) return 'Too little seen to say how often';
   const weekly = (texts / days) * 7;
-  if (texts === 0) return `No texts in ${counted(Math.floor(days), 'day')}`;
+  if (texts === 0) return `No texts in ${countWords(Math.floor(days), 'day')}`;
   if (weekly < 0.75) return 'About 1 text every 2 weeks';
   const rounded = Math.round(weekly);
-  if (weekly >= 10 || Math.abs(weekly - rounded) < 0.25) return `About ${counted(rounded, 'text')} a week`;
+  if (weekly >= 10 || Math.abs(weekly - rounded) < 0.25) return `About ${countWords(rounded, 'text')} a week`;
   return `${Math.floor(weekly)} or ${Math.ceil(weekly)} texts a week`;
+}
+
+/** "in the last 14 days", or since when we know the locations; and how much of it we could not look. */
+export function spanWords(preview: PreferencesPreview, now: number): string {
+  const { days, since, observedDays } = preview;
+  const covered = daysCounted(preview, now);
+  const span =
+    covered >= days - 0.5
+      ? `in the last ${days} days`
+      : `since ${formatMoment(since)}, when we began to look`;
+  const unseen = Math.round(covered - observedDays);
+  return unseen < 1 ? span : `${span} (we could not look during ${countWords(unseen, 'day')} of that)`;
 }
 
 /** How often a text comes with these settings; nothing does during a pause. */
 export function headline(wanted: NotificationPreferences, preview: PreferencesPreview, now: number): string {
   const paused = pauseAt(wanted, now);
-  return paused === null
-    ? rateWords(preview.texts, daysCounted(preview, now))
-    : `Nothing until ${formatMoment(paused)}`;
+  return paused === null ? rateWords(preview) : `Nothing until ${formatMoment(paused)}`;
 }
 
 const HELD_BY: Partial<Record<PreferencesPreview['held'][number]['reason'], string>> = {
@@ -158,7 +171,7 @@ export function waitingWords({ waiting }: PreferencesPreview): string {
   const openings = waiting.reduce((sum, entry) => sum + entry.openings, 0);
   if (openings === 0) return '';
   const quiet = waiting.some(({ reason }) => reason === 'quiet-hours');
-  return `${counted(openings, 'opening')} would be waiting now ${quiet ? 'for the end of quiet hours' : 'for the next text'}.`;
+  return `${countWords(openings, 'opening')} would be waiting now ${quiet ? 'for the end of quiet hours' : 'for the next text'}.`;
 }
 
 /** What settings would have done lately; the reason is the real one, never "nothing opened" when something did. */
@@ -166,6 +179,6 @@ export function previewWords(preview: PreferencesPreview): string {
   const { openings, held, waiting } = preview;
   const seen = openings + [...held, ...waiting].reduce((sum, entry) => sum + entry.openings, 0);
   if (seen === 0) return 'Nothing opened at the locations you watch.';
-  const told = openings === 0 ? '' : `They would have told of ${counted(openings, 'opening')}.`;
+  const told = openings === 0 ? '' : `They would have told of ${countWords(openings, 'opening')}.`;
   return [told, heldWords(preview), waitingWords(preview)].filter(Boolean).join(' ');
 }
