@@ -8,22 +8,23 @@ const verdictsFrom = sql`service_now() - make_interval(days => ${VERDICT_DAYS})`
 const CAMPAIGNS_AT_ONCE = 20;
 
 /** Campaign by campaign, because their outbox rows are found by opening; one goes when none of its rows is left. */
-const oldCampaigns: Removal = async (trx, limit) => {
-  const { rows } = await sql<{ id: number }>`
-    select id from campaign where created_at < ${verdictsFrom} and state <> 'planning'
-    order by created_at limit ${CAMPAIGNS_AT_ONCE} for update skip locked`.execute(trx);
-  if (rows.length === 0) return 0;
-  const ids = rows.map(({ id }) => id);
-  const { numAffectedRows = 0n } = await sql`
-    delete from outbox where ctid = any (array(
-      select outbox.ctid from campaign_opening planned
-      join outbox on outbox.opening_id = planned.opening_id and outbox.campaign_id = planned.campaign_id
-      where planned.campaign_id = any (${ids}::bigint[]) limit ${limit}
-    ))`.execute(trx);
-  if (Number(numAffectedRows) < limit)
-    await sql`delete from campaign where id = any (${ids}::bigint[])`.execute(trx);
-  return Number(numAffectedRows) + ids.length;
-};
+const oldCampaigns: Removal = (db, limit) =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from campaign where created_at < ${verdictsFrom} and state <> 'planning'
+      order by created_at limit ${CAMPAIGNS_AT_ONCE} for update skip locked`.execute(trx);
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
+    const { numAffectedRows = 0n } = await sql`
+      delete from outbox where ctid = any (array(
+        select outbox.ctid from campaign_opening planned
+        join outbox on outbox.opening_id = planned.opening_id and outbox.campaign_id = planned.campaign_id
+        where planned.campaign_id = any (${ids}::bigint[]) limit ${limit}
+      ))`.execute(trx);
+    if (Number(numAffectedRows) < limit)
+      await sql`delete from campaign where id = any (${ids}::bigint[])`.execute(trx);
+    return Number(numAffectedRows) + ids.length;
+  });
 
 /** An alert stays in its owner's log; after a season neither number nor wording is needed for that. */
 const readableAlerts = removal(

@@ -3,7 +3,7 @@ import { oldRows, type Removal } from '#server/platform/retention/retention-stor
 import { OLD_TICKET_LINKS } from './tickets/ticket-link-store.ts';
 
 /** What was read goes on counting; who read it is forgotten. */
-const oldMarks: Removal = async (trx, limit) => {
+const oldMarks: Removal = async (db, limit) => {
   const { rows } = await sql<{ moved: number }>`
     with old as (
       delete from article_mark where ctid = any (array(
@@ -18,7 +18,7 @@ const oldMarks: Removal = async (trx, limit) => {
       update article set past_views = past_views + views, past_helpful = past_helpful + helpful
       from counted where article.id = counted.article_id
     )
-    select count(*) as moved from old`.execute(trx);
+    select count(*) as moved from old`.execute(db);
   return rows[0]?.moved ?? 0;
 };
 

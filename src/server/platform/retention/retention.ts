@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { JobOutcome } from '#server/platform/jobs/job';
-import { type Removal, removeBatch } from './retention-store.ts';
+import type { Removal } from './retention-store.ts';
 
 /** So few rows at once that each batch is over in a moment, and so many batches that an hour's job keeps up. */
 const BATCH = 2_000;
@@ -27,7 +27,7 @@ export async function applyRetention<Tables>(
 async function removeAll<Tables>(db: Kysely<Tables>, remove: Removal): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    const rows = await removeBatch(db, remove, BATCH);
+    const rows = await remove(db, BATCH);
     removed += rows;
     if (rows === 0) break;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { oldRows, type Removal } from '#server/platform/retention/retention-store';
 
 /** Raw checks become one row per day and kind. */
-const oldChecks: Removal = async (trx, limit) => {
+const oldChecks: Removal = async (db, limit) => {
   const { rows } = await sql<{ moved: number }>`
     with old as (delete from source_check where ctid = any (array(
           select ctid from source_check
@@ -14,7 +14,7 @@ const oldChecks: Removal = async (trx, limit) => {
         from old where outcome is not null group by 1, 2
         on conflict (day, kind) do update set checks = source_check_day.checks + excluded.checks,
           good = source_check_day.good + excluded.good)
-    select count(*) as moved from old`.execute(trx);
+    select count(*) as moved from old`.execute(db);
   return rows[0]?.moved ?? 0;
 };
 
