@@ -68,7 +68,9 @@ describe('a past for the demo', () => {
     expect(texts.alerts.every(({ status: sent }) => sent === 'delivered')).toBe(true);
     const { body: log } = await client.get<VerdictPage>(`${API.verdicts}?limit=100`);
     expect(new Set(log.verdicts.map(({ outcome }) => outcome))).toEqual(new Set(['sent', 'held']));
-    expect(log.verdicts.map(({ reason }) => reason)).not.toContain('not-watching');
+    const reasons = log.verdicts.map(({ reason }) => reason);
+    expect(reasons).not.toContain('not-watching');
+    expect(reasons, 'the real reason, as after a day of many openings').toContain('daily-limit');
 
     const counted = () => app.db.selectFrom('opening').select('check_id').distinct().execute();
     const [check] = await counted();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Reason } from '#domain/alerts/reasons';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import type { OpeningId } from '#server/features/availability/tables';
@@ -91,15 +92,16 @@ export async function insertPastTexts(
     join campaign on campaign.id = planned.campaign_id`.execute(trx);
 }
 
-/** Wanted, but gone before its turn. */
+/** Wanted, but not told: the limit of the day was reached, or it was gone before its turn. */
 export async function insertPastMisses(
   trx: Db,
   accountId: AccountId,
-  openings: readonly OpeningId[],
+  missed: readonly { id: OpeningId; reason: Reason }[],
 ): Promise<void> {
   await sql`
     insert into outbox (opening_id, account_id, campaign_id, state, reason, planned_at)
-    select opening_id, ${accountId}, campaign_id, 'held', 'gone', campaign.created_at
-    from campaign_opening join campaign on campaign.id = campaign_id
-    where opening_id = any (${openings}::bigint[]) and seats_over = 0`.execute(trx);
+    select opening_id, ${accountId}, campaign_id, 'held', missed.reason, campaign.created_at
+    from unnest(${missed.map(({ id }) => id)}::bigint[], ${missed.map(({ reason }) => reason)}::text[]) as missed (id, reason)
+    join campaign_opening on opening_id = missed.id and seats_over = 0
+    join campaign on campaign.id = campaign_id`.execute(trx);
 }

@@ -1,5 +1,5 @@
-import { mismatch } from '#domain/alerts/match';
 import { DEFAULT_PREFERENCES, DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
+import { FILTER_REASONS, HELD_REASONS, type Reason } from '#domain/alerts/reasons';
 import { replayAlerts } from '#domain/alerts/replay';
 import { urgencyOf } from '#domain/alerts/urgency';
 import type { LocationId } from '#domain/availability/slot';
@@ -38,7 +38,7 @@ export function simulatedPast({ db, cooldownSeconds }: { db: Db; cooldownSeconds
   async function tell(trx: Db, accountId: AccountId): Promise<void> {
     const timeZone = (await findTimeZone(trx, accountId)) ?? DEFAULT_TIME_ZONE;
     const seen = await listSeen(trx, accountId, DAYS);
-    const { texts } = replayAlerts(seen, DEFAULT_PREFERENCES, timeZone, {
+    const { texts, held } = replayAlerts(seen, DEFAULT_PREFERENCES, timeZone, {
       until: (await databaseNow(trx)).getTime(),
       cooldown: cooldownSeconds * 1_000,
     });
@@ -51,17 +51,15 @@ export function simulatedPast({ db, cooldownSeconds }: { db: Db; cooldownSeconds
         openings: openings.map(({ id, locationId }) => ({ id: asId(id), locationId })),
       })),
     );
-    const told = new Set(texts.flatMap(({ openings }) => openings.map(({ id }) => id)));
     // What was not wanted follows from the settings; what was, but came during a wait, was gone before its turn.
-    const missed = seen.filter(
-      (opening) =>
-        !told.has(opening.id) &&
-        mismatch(opening, DEFAULT_PREFERENCES, -Infinity, opening.plannedAt) === null,
+    const missed = held.flatMap(({ opening, reason }) =>
+      isFilter(reason)
+        ? []
+        : [{ id: asId<'opening'>(opening.id), reason: isHeld(reason) ? reason : ('gone' as const) }],
     );
-    await store.insertPastMisses(
-      trx,
-      accountId,
-      missed.map(({ id }) => asId(id)),
-    );
+    await store.insertPastMisses(trx, accountId, missed);
   }
 }
+
+const isFilter = (reason: Reason): boolean => FILTER_REASONS.some((filter) => filter === reason);
+const isHeld = (reason: Reason): boolean => HELD_REASONS.some((held) => held === reason);

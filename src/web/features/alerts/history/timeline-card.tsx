@@ -7,6 +7,7 @@ import { PagedList } from '#web/components/ui/content/paged-list';
 import { Pill } from '#web/components/ui/content/pill';
 import { SelectField } from '#web/components/ui/forms/select-field';
 import { Toggle } from '#web/components/ui/forms/toggle';
+import { useUser } from '#web/lib/auth/auth-context';
 import { formatMoment } from '#web/lib/format/format-time';
 import { openingLine } from '#web/lib/format/opening-line';
 import { useTimeline, useWatches } from '../queries.ts';
@@ -110,12 +111,13 @@ const CHANNEL: Record<TextEntry['channel'], string> = { text: 'Text', push: 'Not
 const ROW_LINK = 'font-medium underline decoration-1 underline-offset-3 hover:decoration-2';
 
 function TextRow({ text }: { text: TextEntry }) {
+  const timeZone = useUser().timeZone ?? undefined;
   const { word, tone } = STATUS[text.status];
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <a href={text.link} className={ROW_LINK}>
-          {CHANNEL[text.channel]}, <time dateTime={text.sentAt}>{formatMoment(text.sentAt)}</time>
+          {CHANNEL[text.channel]}, <time dateTime={text.sentAt}>{formatMoment(text.sentAt, timeZone)}</time>
         </a>
         <Pill tone={tone}>{text.errorCode === null ? word : `${word} (${text.errorCode})`}</Pill>
       </p>
@@ -139,6 +141,7 @@ function TextRow({ text }: { text: TextEntry }) {
 }
 
 function UntextedRow({ verdict }: { verdict: UntextedEntry }) {
+  const timeZone = useUser().timeZone ?? undefined;
   const setting = settingBehind(verdict.reason);
   return (
     <>
@@ -155,7 +158,7 @@ function UntextedRow({ verdict }: { verdict: UntextedEntry }) {
             <TextLink href={setting.href}>{setting.label}</TextLink>.{' '}
           </>
         )}
-        Seen {formatMoment(verdict.firstSeenAt)}
+        Seen {formatMoment(verdict.firstSeenAt, timeZone)}
         {verdict.urgency !== null && `, priority ${verdict.urgency} of 10`}.
       </p>
     </>
