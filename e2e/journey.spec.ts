@@ -10,19 +10,27 @@ import { Upstream } from '../test/upstream.ts';
 /** With the pictures of a run; people look at them, programs do not. */
 const FOLDER = 'test-results/journey';
 
-const LOOKS = [
-  { width: 390, height: 844, colorScheme: 'dark', isWide: false },
-  { width: 1440, height: 900, colorScheme: 'light', isWide: true },
+const SIZES = [
+  { width: 390, height: 844, isWide: false },
+  { width: 1440, height: 900, isWide: true },
 ] as const;
 
+/** Each moment in both themes. The next step is taken in the last of them, so the journey goes on in either. */
 async function takePicture(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
-  // Not of the full page: for that the browser makes the window tiny for a moment, and another layout loses the focus.
-  await page.screenshot({ path: `${FOLDER}/${width}/${name}.png` });
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Not of the full page: for that the browser makes the window tiny for a moment, and another layout loses the focus.
+    await page.screenshot({
+      path: `${FOLDER}/${width}-${colorScheme}/${name}.png`,
+      animations: 'disabled',
+    });
+  }
 }
 
-for (const [index, { width, height, colorScheme, isWide }] of LOOKS.entries())
-  test(`without a mouse, from the landing page to an opening and out again, at ${width} px, ${colorScheme}`, async ({
+for (const [index, { width, height, isWide }] of SIZES.entries())
+  test(`without a mouse, from the landing page to an opening and out again, at ${width} px in both themes`, async ({
     page,
     context,
     request,
@@ -31,7 +39,7 @@ for (const [index, { width, height, colorScheme, isWide }] of LOOKS.entries())
     // Long, and half of it waits for others: the watch, the phone, the provider.
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.clock.install();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await context.route(`${new URL(OFFICIAL_BOOKING_URL).origin}/**`, (route) =>
@@ -145,7 +153,6 @@ for (const [index, { width, height, colorScheme, isWide }] of LOOKS.entries())
     await test.step('the page behind the text', async () => {
       const phone = await context.newPage();
       await phone.setViewportSize({ width, height });
-      await phone.emulateMedia({ colorScheme });
       await phone.goto(link);
       await expect(phone.getByText('Still open')).toBeVisible();
       await takePicture(phone, '11-page-behind-the-text');
