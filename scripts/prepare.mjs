@@ -72,11 +72,11 @@ export async function ensureInstalled() {
   });
 }
 
-/** Builds server and web where their sources changed since the last build, or always when forced. */
-export async function ensureBuilt({ force = false } = {}) {
-  if (!force && (await staleTargets()).length === 0) return;
+/** Builds server and web, or the targets named, where sources changed since the last build, or always when forced. */
+export async function ensureBuilt({ force = false, targets = TARGETS.map(({ name }) => name) } = {}) {
+  if (!force && (await staleTargets({ targets })).length === 0) return;
   await withLock(path.join(projectRoot, 'dist/.prepare-lock'), async (started) => {
-    const stale = await staleTargets({ force });
+    const stale = await staleTargets({ force, targets });
     if (stale.length === 0) return;
     console.log(`Building ${stale.map(({ target }) => target.name).join(' and ')} …`);
     await Promise.all(stale.map((each) => build(each, started)));
@@ -110,9 +110,10 @@ async function install(started) {
   throw new Error(`${outcome.output}\nThe dependencies could not be installed: npm ci failed (see above).`);
 }
 
-async function staleTargets({ force = false } = {}) {
+/** @param {{ force?: boolean, targets: readonly string[] }} options */
+async function staleTargets({ force = false, targets }) {
   const stale = [];
-  for (const target of TARGETS) {
+  for (const target of TARGETS.filter(({ name }) => targets.includes(name))) {
     const hash = await hashFiles(projectRoot, target.inputs);
     const current = await hasStamp(stampOf(target.name), hash);
     if (force || !current || !target.outputs.every(isThere)) stale.push({ target, hash });

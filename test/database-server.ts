@@ -6,6 +6,7 @@ import { openDatabase } from '#server/platform/db/database';
 import { migrate } from '#server/platform/db/migrate';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded';
 import { MIGRATIONS_FOLDER } from '#server/project';
+import { ensureBuilt } from '../scripts/prepare.mjs';
 import { memoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
@@ -17,8 +18,9 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'gatelight_template';
 
-/** One real PostgreSQL for all test files, with a migrated template to copy from. */
+/** One real PostgreSQL for all test files, with a migrated template to copy from, and a server built for those that start processes. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureBuilt({ targets: ['server'] });
   const dataDir = await memoryFolder('gatelight-test-');
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
   await createTemplate(server.url);

@@ -15,10 +15,13 @@ export interface ProductChild {
   isRunning(): boolean;
 }
 
-/** A process of the product from source, with just the environment given. */
+/** Arguments of Node for a process of the product as it was built: from source each would compile for seconds. */
+export const BUILT_PRODUCT = ['test/built-product.mjs'];
+
+/** A process of the product, with just the environment given. */
 export function spawnProduct(env: Record<string, string | undefined>): ProductChild {
   return follow(
-    spawn(process.execPath, ['--import', 'tsx', 'scripts/dev-server.ts'], {
+    spawn(process.execPath, BUILT_PRODUCT, {
       cwd: PROJECT_ROOT,
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { playProductStorm } from '../../../../../test/alerts-storm/product-storm.ts';
 import { FAULT_KINDS } from '../../../../../test/alerts-storm/faults.ts';
 import { afterThisTest } from '../../../../../test/lifetime.ts';
+import { BUILT_PRODUCT } from '../../../../../test/product-child.ts';
 
 const fresh = Math.floor(Math.random() * 2 ** 31);
 
@@ -10,7 +11,7 @@ it.each([fresh])(
   { timeout: 600_000 },
   async (seed) => {
     const result = await playProductStorm({
-      command: ['--import', 'tsx', 'scripts/dev-server.ts'],
+      command: BUILT_PRODUCT,
       workers: 2,
       people: 20,
       waves: 2,

