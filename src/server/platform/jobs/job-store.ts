@@ -117,10 +117,15 @@ export async function openJobNames<Tables>(db: Kysely<Tables>): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** A new periodic job is due at once; a known one keeps its next time over restarts. */
+/** On an empty database all periodic jobs are new. At the same instant they would take every connection there is. */
+const FIRST_RUNS_APART_SECONDS = 0.25;
+
+/** The first of the new periodic jobs is due at once, the others one after the other; a known one keeps its time. */
 export async function insertPeriods<Tables>(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   await sql`
-    insert into job_rhythm (name, next_at) select name, service_now() from unnest(${names}::text[]) as periodic (name)
+    insert into job_rhythm (name, next_at)
+    select name, service_now() + (place - 1) * make_interval(secs => ${FIRST_RUNS_APART_SECONDS})
+    from unnest(${names}::text[]) with ordinality as periodic (name, place)
     on conflict (name) do nothing`.execute(db);
 }
 
