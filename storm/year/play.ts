@@ -255,7 +255,7 @@ class Runner {
 async function prepare(databaseUrl: string, time: VirtualTime): Promise<void> {
   const { db, close } = openDatabase<Tables>(databaseUrl, { maxConnections: 2, onError: () => {} });
   await migrate(db, MIGRATIONS_FOLDER);
-  await time.apply(db);
+  await time.enter(db);
   await close();
 }
 

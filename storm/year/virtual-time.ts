@@ -38,11 +38,16 @@ export class VirtualTime {
     await this.apply(db);
   }
 
+  /** From then on the database tells virtual time. A table, because replacing the function makes every plan anew. */
+  async enter(db: Db): Promise<void> {
+    await sql`create table virtual_clock (now timestamptz not null)`.execute(db);
+    await sql`insert into virtual_clock values (${new Date(this.now)})`.execute(db);
+    await sql`create or replace function service_now() returns timestamptz language plpgsql stable as
+      ${sql.lit('begin return (select now from virtual_clock); end')}`.execute(db);
+  }
+
   /** A database that was restored tells the time of its backup until this is called. */
   async apply(db: Db): Promise<void> {
-    const body = `select timestamptz '${new Date(this.now).toISOString()}'`;
-    await sql`create or replace function service_now() returns timestamptz language sql stable as ${sql.lit(body)}`.execute(
-      db,
-    );
+    await sql`update virtual_clock set now = ${new Date(this.now)}`.execute(db);
   }
 }

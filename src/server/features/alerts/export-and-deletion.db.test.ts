@@ -4,6 +4,7 @@ import { BOOKING_API } from '#contract/booking-paths';
 import { API } from '#contract/paths';
 import { confirmPhone } from '../../../../test/phones.ts';
 import { sharedApp } from '../../../../test/start-app.ts';
+import { pruneAlerts } from '#server/features/alerts/job-kinds';
 import { eventually } from '../../../../test/eventually.ts';
 
 const SAN_FRANCISCO = 5446;
@@ -141,6 +142,14 @@ describe('pruning', () => {
     await eventually(
       () => app().db.selectFrom('message').select('settled_at').where('settled_at', 'is', null).execute(),
       (open) => open.length === 0,
+    );
+    // The product's own run is over: two at once leave each other's rows alone.
+    await eventually(
+      () =>
+        sql`select from job_rhythm where name = ${pruneAlerts.name} and last_success_at is not null`.execute(
+          app().db,
+        ),
+      ({ rows }) => rows.length === 1,
     );
     expect(await app().wired.alerts.prune()).toBe('nothing to do');
     await sql`insert into inbound_text (provider_sid, received_at) values ('SMold', now() - interval '8 days')`.execute(
