@@ -202,8 +202,8 @@ class Runner {
 
   async runUntil(end: number): Promise<void> {
     const { time, service, source, schedule } = this.scene;
+    let due = await service.nextDue();
     while (time.now < end) {
-      const due = await service.nextDueAt();
       const scheduled = schedule.nextAt();
       // Nothing honest can be had while the source is down: a few tries are as good as many.
       const soon = time.now + (source.isFaulty() ? 2 * MINUTE : POLL_EVERY);
@@ -215,7 +215,7 @@ class Runner {
       const events = schedule.takeDue(time.now);
       for (const event of events) await event.run();
       if (time.now >= pollAt) await this.poll();
-      await service.settle(events.length > 0 || time.now >= due.at);
+      due = await service.settle(events.length > 0 || time.now >= due.at);
     }
   }
 

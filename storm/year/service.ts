@@ -63,25 +63,37 @@ export class Service {
     for (const process of this.processes) await process.step('snapshot');
   }
 
-  /** Does everything that is due at this instant. `isBusy`: people or providers may have asked for something. */
-  async settle(isBusy = true): Promise<void> {
+  /**
+   * Does everything that is due at this instant, and says what is due next. `isBusy`: people or providers may have asked
+   * for something.
+   */
+  async settle(isBusy = true): Promise<NextDue> {
     let heard = !isBusy;
     for (let round = 0; ; round += 1) {
-      const { plans, jobs } = await this.readNeeds();
+      const needs = await this.readNeeds();
+      const { plans, jobs } = needs;
       if (plans) await this.plan();
-      const worked = await this.runPipeline();
-      if (jobs || this.time.now - this.jobsAt >= JOBS_EVERY) await this.runJobs();
+      const steps = await this.readSteps();
+      const worked = await this.runPipeline(steps);
+      const runsJobs = jobs || this.time.now - this.jobsAt >= JOBS_EVERY;
+      if (runsJobs) await this.runJobs();
       if (worked) heard = false;
-      if (!worked && !jobs && heard) break;
+      if (!worked && !jobs && heard) {
+        const measured = await this.measure();
+        return plans || runsJobs || measured ? this.nextDue() : this.dueAfter(steps, needs);
+      }
       if (!heard) heard = !(await this.hearProviders()) && !worked;
       if (round < MOST_ROUNDS) continue;
-      const due = await this.front.wired.alerts.readDueSteps();
-      throw new Error(`The product does not come to rest: ${JSON.stringify({ plans, jobs, due })}`);
+      throw new Error(`The product does not come to rest: ${JSON.stringify({ plans, jobs, steps })}`);
     }
-    if (this.time.now - this.alarmsAt < ALARMS_EVERY) return;
+  }
+
+  private async measure(): Promise<boolean> {
+    if (this.time.now - this.alarmsAt < ALARMS_EVERY) return false;
     this.alarmsAt = this.time.now;
     await this.step('alarms');
     await this.step('job-cleanup');
+    return true;
   }
 
   private async plan(): Promise<void> {
@@ -95,8 +107,10 @@ export class Service {
     await this.next().runJobs();
   }
 
-  private async runPipeline(): Promise<boolean> {
-    const due = (await this.front.wired.alerts.readDueSteps()).filter(({ dueInMs }) => dueInMs <= 0);
+  private readSteps = (): Promise<DueSteps> => this.front.wired.alerts.readDueSteps();
+
+  private async runPipeline(steps: DueSteps): Promise<boolean> {
+    const due = steps.filter(({ dueInMs }) => dueInMs <= 0);
     for (const { step, channel } of due) {
       const process = this.next();
       this.steps += 1;
@@ -149,13 +163,22 @@ export class Service {
   }
 
   /** When the product wants to do something next by itself, and when another look would change what it believes. */
-  async nextDueAt(): Promise<{ at: number; lookAt: number }> {
-    const steps = await this.front.wired.alerts.readDueSteps();
+  async nextDue(): Promise<NextDue> {
+    return this.dueAfter(await this.readSteps(), await this.readNeeds());
+  }
+
+  private dueAfter(steps: DueSteps, { ms, look }: Needs): NextDue {
     const waits = steps.map(({ dueInMs }) => (dueInMs > 0 ? dueInMs : WHILE_WAITED_FOR));
-    const { ms, look } = await this.readNeeds();
     const at = this.time.now + Math.min(...waits, Math.max(1_000, ms ?? Infinity));
     return { at, lookAt: this.time.now + (look ?? Infinity) };
   }
+}
+
+type DueSteps = Awaited<ReturnType<SteppedProcess['wired']['alerts']['readDueSteps']>>;
+
+interface NextDue {
+  at: number;
+  lookAt: number;
 }
 
 interface Needs {

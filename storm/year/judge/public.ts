@@ -11,7 +11,7 @@ const REQUESTS_PER_MINUTE = 20;
 /** What everybody may read is what the source really has, and the figures are those of the requests it got. */
 export async function comparePublic({ service, source, time, broken }: Scene): Promise<void> {
   const client = new Client(service.front.url, '192.0.2.2');
-  const { lookAt } = await service.nextDueAt();
+  const { lookAt } = await service.nextDue();
   const isSettled = source.unseen().length === 0 && lookAt > time.now + MINUTE;
   if (isSettled && !source.isFaulty()) {
     const shown = (await client.get<AvailabilityEntry[]>(API.availability)).body;
