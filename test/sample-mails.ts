@@ -1,7 +1,7 @@
 import { BILLING_MAILS } from '#domain/billing/mails';
 import { asId } from '#domain/ids';
 import * as accounts from '#server/features/accounts/mails';
-import { weekWords } from '#domain/alerts/weekly-words';
+import { weekWords } from '#domain/alerts/messages/weekly-words';
 import { weeklyMail } from '#server/features/alerts/weekly/weekly-mail';
 import * as alerts from '#server/features/alerts/mails';
 import { composeBillingMail } from '#server/features/billing/mails/compose-billing-mail';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { gate, mismatch } from '#domain/alerts/match';
+import { gate, mismatch } from '#domain/alerts/decision/match';
 import type { AccountId } from '#domain/ids';
 import type { LocationId } from '#domain/availability/slot';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';

@@ -1,6 +1,6 @@
-import { daysWanted } from '#domain/alerts/match';
-import { chanceOf, ownRates } from '#domain/alerts/odds';
-import type { Preferences } from '#domain/alerts/preferences';
+import { daysWanted } from '#domain/alerts/decision/match';
+import { chanceOf, ownRates } from '#domain/alerts/outlook/odds';
+import type { Preferences } from '#domain/alerts/decision/preferences';
 import { countEpisodes } from '#domain/availability/odds/episodes';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/preferences';
+import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/decision/preferences';
 import { addDays, type LocalDate } from '#domain/time/local-time';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import { pick, randomFrom, wholeNumber } from '#simulators/appointments/world/random';

@@ -1,5 +1,5 @@
-import type { OpeningExample } from '#domain/alerts/match';
-import { RARITY_DAYS, urgencyOf } from '#domain/alerts/urgency';
+import type { OpeningExample } from '#domain/alerts/decision/match';
+import { RARITY_DAYS, urgencyOf } from '#domain/alerts/decision/urgency';
 import { toLocalTime } from '#domain/time/local-time';
 import { isWeekend, timeOfDay } from '#domain/time/time-of-day';
 import { DAY, HOUR } from '#simulators/appointments/world/parameters';

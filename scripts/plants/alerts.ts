@@ -1,9 +1,9 @@
 import type { Plant } from './plant.ts';
 
-const DECIDE = 'src/domain/alerts/decide.ts';
-const MATCH = 'src/domain/alerts/match.ts';
-const decides = { file: DECIDE, caughtBy: 'src/domain/alerts/decide.test.ts' };
-const matches = { file: MATCH, caughtBy: 'src/domain/alerts/match.test.ts' };
+const DECIDE = 'src/domain/alerts/decision/decide.ts';
+const MATCH = 'src/domain/alerts/decision/match.ts';
+const decides = { file: DECIDE, caughtBy: 'src/domain/alerts/decision/decide.test.ts' };
+const matches = { file: MATCH, caughtBy: 'src/domain/alerts/decision/match.test.ts' };
 
 export const alertsPlants: readonly Plant[] = [
   {
@@ -70,31 +70,31 @@ export const alertsPlants: readonly Plant[] = [
   },
   {
     name: 'quiet hours over midnight are never quiet',
-    file: 'src/domain/alerts/quiet-hours.ts',
+    file: 'src/domain/alerts/decision/quiet-hours.ts',
     find: 'minute >= quiet.from || minute < quiet.to',
     replace: 'minute >= quiet.from && minute < quiet.to',
-    caughtBy: 'src/domain/alerts/quiet-hours.test.ts',
+    caughtBy: 'src/domain/alerts/decision/quiet-hours.test.ts',
   },
   {
     name: 'defaults hold back what the form promises',
-    file: 'src/domain/alerts/urgency.ts',
+    file: 'src/domain/alerts/decision/urgency.ts',
     find: 'reach: [3, 7, 14, 30, ANY]',
     replace: 'reach: [3, 7, 14, 30, 60]',
-    caughtBy: 'src/domain/alerts/urgency.test.ts',
+    caughtBy: 'src/domain/alerts/decision/urgency.test.ts',
   },
   {
     name: 'STOP is not understood',
-    file: 'src/domain/alerts/reply-words.ts',
+    file: 'src/domain/alerts/messages/reply-words.ts',
     find: "stop: ['STOP', 'STOPALL'",
     replace: "stop: ['STOPALL'",
-    caughtBy: 'src/domain/alerts/reply-words.test.ts',
+    caughtBy: 'src/domain/alerts/messages/reply-words.test.ts',
   },
   {
     name: 'four openings spelled out',
-    file: 'src/domain/alerts/compose.ts',
+    file: 'src/domain/alerts/messages/compose.ts',
     find: 'const MOST_SPELT_OUT = 3;',
     replace: 'const MOST_SPELT_OUT = 4;',
-    caughtBy: 'src/domain/alerts/compose.test.ts',
+    caughtBy: 'src/domain/alerts/messages/compose.test.ts',
   },
   {
     name: 'a text that may have gone out is sent again',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHANNELS } from '#domain/alerts/channel';
-import { REASONS } from '#domain/alerts/reasons';
+import { REASONS } from '#domain/alerts/decision/reasons';
 import { IdText } from './ids.ts';
 import { LINK_CODE } from './link-code.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FILTER_REASONS } from '#domain/alerts/reasons';
+import { FILTER_REASONS } from '#domain/alerts/decision/reasons';
 import { LocationEntry } from './availability.ts';
 import { Booking } from './bookings.ts';
 import { Program } from './programs.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '#domain/alerts/preferences';
+import { LIMITS } from '#domain/alerts/decision/preferences';
 import { isLocalDate } from '#domain/time/local-time';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 

@@ -1,4 +1,4 @@
-import type { Preferences } from '#domain/alerts/preferences';
+import type { Preferences } from '#domain/alerts/decision/preferences';
 import type { NotificationPreferences } from './preferences.ts';
 
 /** Preferences of the rules under the names of the API: the server's answers, and the defaults that the form starts with. */

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts';
-import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
+import { DEFAULT_TIME_ZONE } from '#domain/alerts/decision/preferences';
 import { BRAND, DEFAULT_SUPPORT_EMAIL } from '#domain/brand';
 import type { AccountId } from '#domain/ids';
 import { accessPolicies } from './access.ts';
@@ -13,9 +13,9 @@ import { accountsService, type Person } from './features/accounts/service.ts';
 import { accountsThrottles } from './features/accounts/throttles.ts';
 import { alertsJobKinds } from './features/alerts/job-kinds.ts';
 import { alertsJobs } from './features/alerts/jobs.ts';
-import type { PhoneRoutesDependencies } from './features/alerts/phone-routes.ts';
+import type { PhoneRoutesDependencies } from './features/alerts/routes/phone-routes.ts';
 import { type AlertsService, alertsService } from './features/alerts/service.ts';
-import type { WebhookRoutesDependencies } from './features/alerts/webhook-routes.ts';
+import type { WebhookRoutesDependencies } from './features/alerts/routes/webhook-routes.ts';
 import { billingJobKinds } from './features/billing/job-kinds.ts';
 import { billingJobs } from './features/billing/jobs.ts';
 import { billingService } from './features/billing/service.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitsOneSegment } from '#domain/alerts/gsm7';
+import { fitsOneSegment } from '#domain/alerts/messages/gsm7';
 import { paymentFailedText } from './payment-failed-text.ts';
 
 it('says what happened and until when alerts go on, in one segment', () => {

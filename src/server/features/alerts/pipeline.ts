@@ -19,7 +19,7 @@ import { textChannel } from './channels/text/text-channel.ts';
 import { outboxClaim } from './outbox/claim.ts';
 import { outboxHousekeeping } from './outbox/housekeeping.ts';
 import type { ChannelName } from './tables.ts';
-import { TIMING } from '#domain/alerts/timing';
+import { TIMING } from '#domain/alerts/decision/timing';
 
 export interface PipelineDependencies {
   db: Db;

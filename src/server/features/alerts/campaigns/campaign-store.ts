@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CONFIRMING_MISSES } from '#domain/availability/judging/known-slot';
 import { AWAIT_RETURN_MS } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
-import { RARITY_DAYS } from '#domain/alerts/urgency';
+import { RARITY_DAYS } from '#domain/alerts/decision/urgency';
 import type { CheckId, OpeningId } from '#server/features/availability/tables';
 import { isNotParked } from '#server/platform/rows/parked-row-store';
 import type { Db } from '#server/tables';

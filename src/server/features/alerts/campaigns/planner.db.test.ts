@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { gate, mismatch } from '#domain/alerts/match';
-import type { ContactReason } from '#domain/alerts/reasons';
+import { gate, mismatch } from '#domain/alerts/decision/match';
+import type { ContactReason } from '#domain/alerts/decision/reasons';
 import { traitsOf } from '#domain/alerts/opening';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import type { LocationId } from '#domain/availability/slot';

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { CONFIRMING_MISSES } from '#domain/availability/judging/known-slot';
 import { AWAIT_RETURN_MS } from '#domain/availability/look';
 import { type AlertOpening, traitsOf } from '#domain/alerts/opening';
-import { urgencyOf } from '#domain/alerts/urgency';
+import { urgencyOf } from '#domain/alerts/decision/urgency';
 import { groupBy } from '#domain/group-by';
 import { daysAhead } from '#domain/time/local-time';
 import type { Random } from '#server/platform/random';

@@ -2,7 +2,7 @@ import { filteringIn } from '#domain/alerts/filtered-share';
 import type { MessageState } from '#domain/alerts/message-state';
 import { releaseRows, wereResent } from '#server/features/alerts/outbox/outbox-store';
 import type { MessageId } from '#server/features/alerts/tables';
-import { TIMING } from '#domain/alerts/timing';
+import { TIMING } from '#domain/alerts/decision/timing';
 import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
 import { pauseChannel } from './channel-store.ts';

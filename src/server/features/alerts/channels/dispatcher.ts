@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { OutboxClaim } from '#server/features/alerts/outbox/claim';
 import { leavePausedChannel } from '#server/features/alerts/outbox/claim-store';
 import { notifyDispatchers } from '#server/features/alerts/outbox/outbox-store';
-import { TIMING } from '#domain/alerts/timing';
+import { TIMING } from '#domain/alerts/decision/timing';
 import type { Clock } from '#server/platform/clock';
 import { Failure } from '#server/platform/failure';
 import type { Sealer } from '#server/platform/keys/sealing';

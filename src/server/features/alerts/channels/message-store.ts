@@ -15,7 +15,7 @@ import type { AccountId } from '#domain/ids';
 import { somebodyWaits } from '#server/features/alerts/outbox/claim-store';
 import { notifyDispatchers } from '#server/features/alerts/outbox/outbox-store';
 import type { ChannelName, MessageId } from '#server/features/alerts/tables';
-import { TIMING } from '#domain/alerts/timing';
+import { TIMING } from '#domain/alerts/decision/timing';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 import type { StoredAddress } from './contact-store.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { nextMessageState } from '#domain/alerts/message-state';
 import { holdRows, releaseRows, wereResent } from '#server/features/alerts/outbox/outbox-store';
 import type { MessageId } from '#server/features/alerts/tables';
-import { TIMING } from '#domain/alerts/timing';
+import { TIMING } from '#domain/alerts/decision/timing';
 import { Failure } from '#server/platform/failure';
 import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';

@@ -1,5 +1,5 @@
 import type { MessageEvent } from '#domain/alerts/message-state';
-import type { SpeltOpening } from '#domain/alerts/compose';
+import type { SpeltOpening } from '#domain/alerts/messages/compose';
 import type { Program } from '#domain/availability/programs';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { ChannelName, MessageId } from '#server/features/alerts/tables';

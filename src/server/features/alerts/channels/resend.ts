@@ -1,5 +1,5 @@
 import type { Resent } from '#contract/operator-people';
-import { REASON_SENTENCES, type Reason } from '#domain/alerts/reasons';
+import { REASON_SENTENCES, type Reason } from '#domain/alerts/decision/reasons';
 import type { MessageState } from '#domain/alerts/message-state';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';

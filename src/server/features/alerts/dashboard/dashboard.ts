@@ -1,8 +1,8 @@
 import type { DashboardAnswer, WatchedCenter } from '#contract/dashboard';
 import { presentPreferences } from '#contract/present-preferences';
-import { misfit, OUTLOOK_DAYS, outlookOf, whyNoneFits } from '#domain/alerts/center-outlook';
-import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/preferences';
-import type { PastOpening } from '#domain/alerts/replay';
+import { misfit, OUTLOOK_DAYS, outlookOf, whyNoneFits } from '#domain/alerts/outlook/center-outlook';
+import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/decision/preferences';
+import type { PastOpening } from '#domain/alerts/outlook/replay';
 import { bookedProgram } from '#domain/availability/program-links';
 import { programsOf } from '#domain/availability/program-services';
 import { DEFAULT_PROGRAM, type Program } from '#domain/availability/programs';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openingStory } from '#domain/alerts/opening-story';
+import { openingStory } from '#domain/alerts/outlook/opening-story';
 import { alertsWorld, inDays, PACIFIC } from '../../../../../test/alerts-world.ts';
 import { addRecipient } from '../../../../../test/recipients.ts';
 import { latestOpeningStory } from './opening-story.ts';

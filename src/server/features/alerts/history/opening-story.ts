@@ -1,4 +1,4 @@
-import { openingStory, type OpeningStory } from '#domain/alerts/opening-story';
+import { openingStory, type OpeningStory } from '#domain/alerts/outlook/opening-story';
 import type { Db } from '#server/tables';
 import { findLatestStory } from './opening-story-store.ts';
 

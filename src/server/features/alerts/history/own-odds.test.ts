@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#domain/alerts/preferences';
-import type { PastOpening } from '#domain/alerts/replay';
+import { DEFAULT_PREFERENCES } from '#domain/alerts/decision/preferences';
+import type { PastOpening } from '#domain/alerts/outlook/replay';
 import type { SeenLocation } from '#domain/availability/odds/seen-location';
 import { asId } from '#domain/ids';
 import { ownOdds } from './own-odds.ts';

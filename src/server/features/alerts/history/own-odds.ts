@@ -1,9 +1,9 @@
 import type { PreferencesPreview } from '#contract/alerts';
-import { halfLife } from '#domain/alerts/center-outlook';
-import { mismatch } from '#domain/alerts/match';
-import { chanceOf, nearbyGains, ownRates } from '#domain/alerts/odds';
-import type { Preferences } from '#domain/alerts/preferences';
-import type { PastOpening } from '#domain/alerts/replay';
+import { halfLife } from '#domain/alerts/outlook/center-outlook';
+import { mismatch } from '#domain/alerts/decision/match';
+import { chanceOf, nearbyGains, ownRates } from '#domain/alerts/outlook/odds';
+import type { Preferences } from '#domain/alerts/decision/preferences';
+import type { PastOpening } from '#domain/alerts/outlook/replay';
 import { FEWEST_DAYS, type SeenLocation } from '#domain/availability/odds/seen-location';
 import type { LocationId } from '#domain/availability/slot';
 import { toLocalDate } from '#domain/time/local-time';

@@ -1,9 +1,9 @@
 import type { PreferencesPreview } from '#contract/alerts';
 import type { NotificationPreferencesBody } from '#contract/preferences';
-import { composeAlert } from '#domain/alerts/compose';
-import { DEFAULT_PREFERENCES, DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
-import { type Replay, replayAlerts, type ReplayedAlert } from '#domain/alerts/replay';
-import type { Reason } from '#domain/alerts/reasons';
+import { composeAlert } from '#domain/alerts/messages/compose';
+import { DEFAULT_PREFERENCES, DEFAULT_TIME_ZONE } from '#domain/alerts/decision/preferences';
+import { type Replay, replayAlerts, type ReplayedAlert } from '#domain/alerts/outlook/replay';
+import type { Reason } from '#domain/alerts/decision/reasons';
 import type { AccountId } from '#domain/ids';
 import { addDays, daysBetween, toLocalDate } from '#domain/time/local-time';
 import type { Db } from '#server/tables';

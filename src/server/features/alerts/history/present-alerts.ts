@@ -1,5 +1,5 @@
 import type { AlertEntry, ToldOpening, VerdictEntry } from '#contract/alerts';
-import { REASON_SENTENCES } from '#domain/alerts/reasons';
+import { REASON_SENTENCES } from '#domain/alerts/decision/reasons';
 import { programsOf } from '#domain/availability/program-services';
 import type { Program } from '#domain/availability/programs';
 import type { MessageState } from '#domain/alerts/message-state';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PastOpening } from '#domain/alerts/replay';
-import { RARITY_DAYS, urgencyOf } from '#domain/alerts/urgency';
+import type { PastOpening } from '#domain/alerts/outlook/replay';
+import { RARITY_DAYS, urgencyOf } from '#domain/alerts/decision/urgency';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import { daysAhead } from '#domain/time/local-time';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reason } from '#domain/alerts/reasons';
+import type { Reason } from '#domain/alerts/decision/reasons';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';
 import type { OpeningId } from '#server/features/availability/tables';

@@ -1,7 +1,7 @@
-import { DEFAULT_PREFERENCES, DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
-import { FILTER_REASONS, HELD_REASONS, type Reason } from '#domain/alerts/reasons';
-import { replayAlerts } from '#domain/alerts/replay';
-import { urgencyOf } from '#domain/alerts/urgency';
+import { DEFAULT_PREFERENCES, DEFAULT_TIME_ZONE } from '#domain/alerts/decision/preferences';
+import { FILTER_REASONS, HELD_REASONS, type Reason } from '#domain/alerts/decision/reasons';
+import { replayAlerts } from '#domain/alerts/outlook/replay';
+import { urgencyOf } from '#domain/alerts/decision/urgency';
 import type { LocationId } from '#domain/availability/slot';
 import { asId, type AccountId } from '#domain/ids';
 import { daysAhead, toLocalDate } from '#domain/time/local-time';

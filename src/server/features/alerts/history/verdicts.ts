@@ -1,6 +1,6 @@
-import { mismatch } from '#domain/alerts/match';
-import type { Preferences } from '#domain/alerts/preferences';
-import { REASONS, type Reason } from '#domain/alerts/reasons';
+import { mismatch } from '#domain/alerts/decision/match';
+import type { Preferences } from '#domain/alerts/decision/preferences';
+import { REASONS, type Reason } from '#domain/alerts/decision/reasons';
 import { toPreferences } from '#server/features/alerts/people/preference-rows';
 import type { DatedPreferences } from '#server/features/alerts/people/preference-store';
 import type { PlannedRow, VerdictRow } from './history-store.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { channelsAfter } from '#domain/alerts/channel';
-import type { ContactReason, Reason } from '#domain/alerts/reasons';
+import type { ContactReason, Reason } from '#domain/alerts/decision/reasons';
 import type { Program } from '#domain/availability/programs';
 import type { LocationId } from '#domain/availability/slot';
 import type { AccountId } from '#domain/ids';

@@ -2,7 +2,7 @@ import type { Program } from '#domain/availability/programs';
 import type { AccountId } from '#domain/ids';
 import { BATCHES } from '#server/features/alerts/batches';
 import type { ChannelName } from '#server/features/alerts/tables';
-import { TIMING } from '#domain/alerts/timing';
+import { TIMING } from '#domain/alerts/decision/timing';
 import { reportRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
 import {

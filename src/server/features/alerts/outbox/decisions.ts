@@ -1,5 +1,5 @@
-import { decide, type Decision, type PendingOpening, type Recipient } from '#domain/alerts/decide';
-import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
+import { decide, type Decision, type PendingOpening, type Recipient } from '#domain/alerts/decision/decide';
+import { DEFAULT_TIME_ZONE } from '#domain/alerts/decision/preferences';
 import type { Program } from '#domain/availability/programs';
 import type { LocationId } from '#domain/availability/slot';
 import { groupBy } from '#domain/group-by';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CONFIRMING_MISSES } from '#domain/availability/judging/known-slot';
 import { AWAIT_RETURN_MS } from '#domain/availability/look';
 import type { LocationId } from '#domain/availability/slot';
-import type { DeferralReason, HeldReason } from '#domain/alerts/reasons';
+import type { DeferralReason, HeldReason } from '#domain/alerts/decision/reasons';
 import type { AccountId } from '#domain/ids';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';

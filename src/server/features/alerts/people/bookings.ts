@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { Booking, EarlierBody } from '#contract/bookings';
-import { type PublicInterviewFigures, publicInterviewFigures } from '#domain/alerts/interview-figures';
-import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
+import {
+  type PublicInterviewFigures,
+  publicInterviewFigures,
+} from '#domain/alerts/outlook/interview-figures';
+import { DEFAULT_TIME_ZONE } from '#domain/alerts/decision/preferences';
 import { asId, type AccountId } from '#domain/ids';
 import { toIsoWithOffset, toLocalDate } from '#domain/time/local-time';
 import { databaseNow } from '#server/platform/db/server-store';

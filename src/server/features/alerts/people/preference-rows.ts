@@ -1,4 +1,4 @@
-import type { Preferences } from '#domain/alerts/preferences';
+import type { Preferences } from '#domain/alerts/decision/preferences';
 import type { PreferenceColumns } from '#server/features/alerts/tables';
 import type { PreferencesAsJson } from './preference-store.ts';
 

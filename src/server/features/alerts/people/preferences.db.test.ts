@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { API } from '#contract/paths';
 import type { NotificationPreferencesAnswer } from '#contract/preferences';
 import type { Problem } from '#contract/problem';
-import { DEFAULT_PREFERENCES } from '#domain/alerts/preferences';
+import { DEFAULT_PREFERENCES } from '#domain/alerts/decision/preferences';
 import type { AccountId } from '#domain/ids';
 import type { Client } from '../../../../../test/client.ts';
 import { sharedApp } from '../../../../../test/start-app.ts';

@@ -1,6 +1,6 @@
 import type { NotificationPreferences, NotificationPreferencesBody } from '#contract/preferences';
 import { presentPreferences } from '#contract/present-preferences';
-import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/preferences';
+import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/decision/preferences';
 import { TIMES_OF_DAY } from '#domain/time/time-of-day';
 import type { LocalDate } from '#domain/time/local-time';
 import type { AccountId } from '#domain/ids';

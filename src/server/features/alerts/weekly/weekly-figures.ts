@@ -1,6 +1,6 @@
-import type { Reason } from '#domain/alerts/reasons';
-import type { Week } from '#domain/alerts/weekly-week';
-import type { WeekAtLocation, WeekFigures } from '#domain/alerts/weekly-words';
+import type { Reason } from '#domain/alerts/decision/reasons';
+import type { Week } from '#domain/alerts/outlook/weekly-week';
+import type { WeekAtLocation, WeekFigures } from '#domain/alerts/messages/weekly-words';
 import type { AccountId } from '#domain/ids';
 import { verdictsOn } from '#server/features/alerts/history/dated-verdicts';
 import { countAlertsBetween, listVerdicts } from '#server/features/alerts/history/history-store';

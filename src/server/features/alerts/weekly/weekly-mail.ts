@@ -1,6 +1,6 @@
 import { accountHref } from '#contract/account-sections';
 import { weeklyOffHref } from '#contract/weekly-mail';
-import type { WeekWords } from '#domain/alerts/weekly-words';
+import type { WeekWords } from '#domain/alerts/messages/weekly-words';
 import { composeMail } from '#server/gateways/mail/compose-mail';
 import type { Mail } from '#server/gateways/mail/port';
 

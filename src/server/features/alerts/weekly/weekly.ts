@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { WEEKLY_OFF_TOKEN } from '#contract/weekly-mail';
-import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
-import { weekFrom, weekToTell } from '#domain/alerts/weekly-week';
-import { weekWords } from '#domain/alerts/weekly-words';
+import { DEFAULT_TIME_ZONE } from '#domain/alerts/decision/preferences';
+import { weekFrom, weekToTell } from '#domain/alerts/outlook/weekly-week';
+import { weekWords } from '#domain/alerts/messages/weekly-words';
 import { asId, type AccountId } from '#domain/ids';
 import type { LocalDate } from '#domain/time/local-time';
 import { isTimeZone } from '#domain/time/zone-offset';

@@ -1,5 +1,5 @@
 import type { WatchedCenter } from '#contract/dashboard';
-import { OUTLOOK_DAYS } from '#domain/alerts/center-outlook';
+import { OUTLOOK_DAYS } from '#domain/alerts/outlook/center-outlook';
 import { dayLabel } from '#domain/availability/slot-label';
 
 interface FourteenDaysProps {

@@ -1,5 +1,5 @@
 import type { TimelineEntry, VerdictEntry } from '#contract/alerts';
-import type { Reason } from '#domain/alerts/reasons';
+import type { Reason } from '#domain/alerts/decision/reasons';
 import { slotTime } from '#web/lib/format/slot-time';
 import { spanInWords } from '#web/lib/format/when';
 

@@ -1,6 +1,6 @@
 import { accountHref } from '#contract/account-sections';
 import { PAGE } from '#contract/pages';
-import type { Reason } from '#domain/alerts/reasons';
+import type { Reason } from '#domain/alerts/decision/reasons';
 
 interface SettingLink {
   label: string;

@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/alerts/preferences';
+import { LIMITS } from '#domain/alerts/decision/preferences';
 
 const { min, max } = LIMITS.urgencyThreshold;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { presentPreferences } from '#contract/present-preferences';
-import { DEFAULT_PREFERENCES } from '#domain/alerts/preferences';
+import { DEFAULT_PREFERENCES } from '#domain/alerts/decision/preferences';
 import { changesTo, clampTyped, settingsDraftOf, settingsOf } from './settings-draft.ts';
 
 const DEFAULTS = presentPreferences(DEFAULT_PREFERENCES);

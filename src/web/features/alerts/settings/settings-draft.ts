@@ -1,6 +1,6 @@
 import type { NotificationPreferences, NotificationPreferencesBody } from '#contract/preferences';
-import type { DateWishes } from '#domain/alerts/coverage';
-import { LIMITS } from '#domain/alerts/preferences';
+import type { DateWishes } from '#domain/alerts/decision/coverage';
+import { LIMITS } from '#domain/alerts/decision/preferences';
 import type { TimeOfDay } from '#domain/time/time-of-day';
 
 /** What the form holds: numbers as typed, until the field is left. */

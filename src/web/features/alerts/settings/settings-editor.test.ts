@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotificationPreferences, NotificationPreferencesBody } from '#contract/preferences';
 import { presentPreferences } from '#contract/present-preferences';
-import { DEFAULT_PREFERENCES } from '#domain/alerts/preferences';
+import { DEFAULT_PREFERENCES } from '#domain/alerts/decision/preferences';
 import { HttpError } from '#web/lib/http/http-error';
 import { settingsEditor, draftIn } from './settings-editor.ts';
 

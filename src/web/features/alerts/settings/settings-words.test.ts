@@ -3,7 +3,7 @@ import type { PreferencesPreview } from '#contract/alerts';
 import type { NotificationPreferences } from '#contract/preferences';
 import { formatMoment } from '#web/lib/format/format-time';
 import { presentPreferences } from '#contract/present-preferences';
-import { DEFAULT_PREFERENCES } from '#domain/alerts/preferences';
+import { DEFAULT_PREFERENCES } from '#domain/alerts/decision/preferences';
 import {
   clockWords,
   coverageWords,

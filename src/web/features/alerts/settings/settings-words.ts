@@ -1,9 +1,9 @@
 import type { PreferencesPreview } from '#contract/alerts';
 import type { NotificationPreferences } from '#contract/preferences';
-import { type Coverage, coverageOf, narrowsFrom } from '#domain/alerts/coverage';
-import { placeNames } from '#domain/alerts/place-names';
-import { DEFAULT_PREFERENCES, LIMITS } from '#domain/alerts/preferences';
-import { reachOf } from '#domain/alerts/urgency';
+import { type Coverage, coverageOf, narrowsFrom } from '#domain/alerts/decision/coverage';
+import { placeNames } from '#domain/alerts/messages/place-names';
+import { DEFAULT_PREFERENCES, LIMITS } from '#domain/alerts/decision/preferences';
+import { reachOf } from '#domain/alerts/decision/urgency';
 import { TIMES_OF_DAY, type TimeOfDay } from '#domain/time/time-of-day';
 import { dayName, formatMoment } from '#web/lib/format/format-time';
 import { dateWishesOf, pauseAt } from './settings-draft.ts';

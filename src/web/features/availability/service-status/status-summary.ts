@@ -1,6 +1,6 @@
 import type { ServiceStatus } from '#contract/availability';
 import { countedDays, daysInWords } from '#domain/time/counted-days';
-import { FEWEST_INTERVIEWS } from '#domain/alerts/interview-figures';
+import { FEWEST_INTERVIEWS } from '#domain/alerts/outlook/interview-figures';
 import { formatCount } from '#web/lib/format/format-count';
 import { SOURCE_LABELS } from './source-labels.ts';
 

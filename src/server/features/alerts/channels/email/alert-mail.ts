@@ -1,4 +1,4 @@
-import type { AlertNotice } from '#domain/alerts/notice';
+import type { AlertNotice } from '#domain/alerts/messages/notice';
 import { composeMail } from '#server/gateways/mail/compose-mail';
 import type { Mail } from '#server/gateways/mail/port';
 

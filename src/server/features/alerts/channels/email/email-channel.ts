@@ -1,5 +1,5 @@
 import { accountHref } from '#contract/account-sections';
-import { composeNotice, readNotice, writeNotice } from '#domain/alerts/notice';
+import { composeNotice, readNotice, writeNotice } from '#domain/alerts/messages/notice';
 import type { AccountsService } from '#server/features/accounts/service';
 import { accountAt } from '#server/features/alerts/channels/account-contact';
 import { findContact, setProblem } from '#server/features/alerts/channels/contact-store';

@@ -1,4 +1,4 @@
-import { composeNotice, readNotice, writeNotice } from '#domain/alerts/notice';
+import { composeNotice, readNotice, writeNotice } from '#domain/alerts/messages/notice';
 import { accountAt } from '#server/features/alerts/channels/account-contact';
 import { findContact } from '#server/features/alerts/channels/contact-store';
 import type { OpeningLinks } from '#server/features/alerts/channels/opening-links';

@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
-import { readReply, type Reply } from '#domain/alerts/reply-words';
+import { DEFAULT_TIME_ZONE } from '#domain/alerts/decision/preferences';
+import { readReply, type Reply } from '#domain/alerts/messages/reply-words';
 import {
   BOOKED_TEXT,
   HINT_TEXT,
@@ -7,7 +7,7 @@ import {
   pausedText,
   RESUMED_TEXT,
   statusText,
-} from '#domain/alerts/service-texts';
+} from '#domain/alerts/messages/service-texts';
 import type { AccountId } from '#domain/ids';
 import { databaseNow } from '#server/platform/db/server-store';
 import type { KeyedHash } from '#server/platform/keys/secrets';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { codeText } from '#domain/alerts/service-texts';
+import { codeText } from '#domain/alerts/messages/service-texts';
 import type { AccountId } from '#domain/ids';
 import type { StoredAddress } from '#server/features/alerts/channels/contact-store';
 import type { Random } from '#server/platform/random';

@@ -1,6 +1,6 @@
 import type { PhoneAnswer } from '#contract/phone';
 import { CONSENT_VERSION, CONSENT_WORDING } from '#domain/alerts/consent';
-import { CONFIRMATION_TEXT } from '#domain/alerts/service-texts';
+import { CONFIRMATION_TEXT } from '#domain/alerts/messages/service-texts';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { addressUnit } from '#server/platform/http/client-address';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
-import type { SpeltOpening } from '#domain/alerts/compose';
+import type { SpeltOpening } from '#domain/alerts/messages/compose';
 import type { OpeningId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 

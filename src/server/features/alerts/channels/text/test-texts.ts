@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from '#domain/alerts/preferences';
-import { TEST_TEXT } from '#domain/alerts/service-texts';
+import { DEFAULT_TIME_ZONE } from '#domain/alerts/decision/preferences';
+import { TEST_TEXT } from '#domain/alerts/messages/service-texts';
 import type { AccountId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
 import { hashSecret } from '#server/platform/random';

@@ -1,5 +1,5 @@
 import { WEBHOOK } from '#contract/paths';
-import { composeAlert } from '#domain/alerts/compose';
+import { composeAlert } from '#domain/alerts/messages/compose';
 import type { Channel, FailureMeaning } from '#server/features/alerts/channels/port';
 import { optOut } from '#server/features/alerts/channels/contact-store';
 import type { OpeningLinks } from '#server/features/alerts/channels/opening-links';

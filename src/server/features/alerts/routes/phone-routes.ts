@@ -6,7 +6,7 @@ import type { AccountId } from '#domain/ids';
 import { callerOf, viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
-import type { AlertsService } from './service.ts';
+import type { AlertsService } from '#server/features/alerts/service';
 
 export interface PhoneRoutesDependencies {
   alerts: Pick<AlertsService, 'updatePhone' | 'verifyPhone' | 'resendCode' | 'sendTestText'>;

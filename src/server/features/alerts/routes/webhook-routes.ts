@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { WEBHOOK } from '#contract/paths';
 import { Failure } from '#server/platform/failure';
 import type { HttpApp } from '#server/platform/http/app';
-import type { AlertsService } from './service.ts';
+import type { AlertsService } from '#server/features/alerts/service';
 
 export interface WebhookRoutesDependencies {
   alerts: Pick<AlertsService, 'receiveDeliveryReport' | 'receiveText'>;

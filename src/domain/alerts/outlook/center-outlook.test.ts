@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids';
 import { toInstant } from '#domain/time/local-time';
 import { misfit, outlookOf, type Place, whyNoneFits } from './center-outlook.ts';
-import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
-import type { FilterReason } from './reasons.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/decision/preferences';
+import type { FilterReason } from '#domain/alerts/decision/reasons';
 import type { PastOpening } from './replay.ts';
 
 const ZONE = 'America/Phoenix';

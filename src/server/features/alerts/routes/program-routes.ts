@@ -3,7 +3,7 @@ import { ProgramBody } from '#contract/programs';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
-import type { AlertsService } from './service.ts';
+import type { AlertsService } from '#server/features/alerts/service';
 
 export function programRoutes(
   app: HttpApp,

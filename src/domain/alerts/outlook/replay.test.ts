@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids';
 import { toInstant } from '#domain/time/local-time';
-import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/decision/preferences';
 import { type PastOpening, replayAlerts } from './replay.ts';
 
 const ZONE = 'America/New_York';

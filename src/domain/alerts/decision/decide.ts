@@ -1,7 +1,7 @@
 import type { LocationId } from '#domain/availability/slot';
 import type { Instant } from '#domain/time/zone-offset';
 import { gate, mismatch, type Eligibility } from './match.ts';
-import type { AlertOpening } from './opening.ts';
+import type { AlertOpening } from '#domain/alerts/opening';
 import type { Preferences } from './preferences.ts';
 import { quietUntil } from './quiet-hours.ts';
 import type { DeferralReason, FilterReason, GateReason, HeldReason } from './reasons.ts';

@@ -3,7 +3,7 @@ import { asId } from '#domain/ids';
 import { toInstant } from '#domain/time/local-time';
 import { timeOfDay } from '#domain/time/time-of-day';
 import { type Eligibility, gate, mismatch } from './match.ts';
-import type { AlertOpening } from './opening.ts';
+import type { AlertOpening } from '#domain/alerts/opening';
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 import { CONTACT_REASONS } from './reasons.ts';
 

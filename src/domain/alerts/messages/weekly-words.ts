@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#domain/time/local-time';
 import { spokenDay } from '#domain/time/spoken-time';
-import type { Reason } from './reasons.ts';
+import type { Reason } from '#domain/alerts/decision/reasons';
 
 /** What became of the openings of a week at one location, for one person. */
 export interface WeekAtLocation {

@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '#domain/time/local-time';
 import type { Instant } from '#domain/time/zone-offset';
-import { type AlertOpening, type OpeningTraits, traitsOf } from './opening.ts';
+import { type AlertOpening, type OpeningTraits, traitsOf } from '#domain/alerts/opening';
 import type { Preferences } from './preferences.ts';
 import type { ContactReason, FilterReason, GateReason } from './reasons.ts';
 

@@ -6,9 +6,9 @@ import { milesBetween } from '#domain/availability/distance';
 import type { LocationId } from '#domain/availability/slot';
 import type { LocalDate } from '#domain/time/local-time';
 import type { Instant } from '#domain/time/zone-offset';
-import { daysWanted } from './match.ts';
-import type { Preferences } from './preferences.ts';
-import { RARITY_DAYS, urgencyOf } from './urgency.ts';
+import { daysWanted } from '#domain/alerts/decision/match';
+import type { Preferences } from '#domain/alerts/decision/preferences';
+import { RARITY_DAYS, urgencyOf } from '#domain/alerts/decision/urgency';
 
 /** What somebody's settings may expect of each location. */
 export interface OwnRates {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SeenLocation, SeenOpening } from '#domain/availability/odds/seen-location';
 import { asId } from '#domain/ids';
 import { chanceOf, nearbyGains, ownRates } from './odds.ts';
-import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '#domain/alerts/decision/preferences';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 30);

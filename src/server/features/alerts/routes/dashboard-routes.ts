@@ -3,7 +3,7 @@ import { API } from '#contract/paths';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
-import type { AlertsService } from './service.ts';
+import type { AlertsService } from '#server/features/alerts/service';
 
 export function dashboardRoutes(
   app: HttpApp,

@@ -4,7 +4,7 @@ import { CALENDAR_TYPE } from '#domain/calendar-file';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
-import type { AlertsService } from './service.ts';
+import type { AlertsService } from '#server/features/alerts/service';
 
 /** "I got my interview", earlier dates only, and "I still need one". */
 export function bookingRoutes(

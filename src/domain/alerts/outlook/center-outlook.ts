@@ -2,11 +2,11 @@ import { dayLabel } from '#domain/availability/slot-label';
 import type { LocalTime, LocationId } from '#domain/availability/slot';
 import { addDays, daysAhead, type LocalDate, toLocalDate, toLocalTime } from '#domain/time/local-time';
 import type { Instant } from '#domain/time/zone-offset';
-import { mismatch } from './match.ts';
-import type { Preferences } from './preferences.ts';
-import type { FilterReason } from './reasons.ts';
+import { mismatch } from '#domain/alerts/decision/match';
+import type { Preferences } from '#domain/alerts/decision/preferences';
+import type { FilterReason } from '#domain/alerts/decision/reasons';
 import type { PastOpening } from './replay.ts';
-import { urgencyOf } from './urgency.ts';
+import { urgencyOf } from '#domain/alerts/decision/urgency';
 
 /** How far back the figures of a location reach. */
 export const OUTLOOK_DAYS = 14;

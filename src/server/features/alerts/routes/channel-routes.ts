@@ -10,7 +10,7 @@ import { asId } from '#domain/ids';
 import { callerOf, viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
 import { NoContent } from '#server/platform/http/no-content';
-import type { AlertsService } from './service.ts';
+import type { AlertsService } from '#server/features/alerts/service';
 
 type ChannelVerbs = Pick<
   AlertsService,

@@ -14,7 +14,7 @@ import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
-import type { AlertsService } from './service.ts';
+import type { AlertsService } from '#server/features/alerts/service';
 
 const PAGE_LENGTH = 20;
 

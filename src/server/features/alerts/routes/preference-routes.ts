@@ -2,7 +2,7 @@ import { API } from '#contract/paths';
 import { NotificationPreferencesAnswer, NotificationPreferencesBody } from '#contract/preferences';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
-import type { AlertsService } from './service.ts';
+import type { AlertsService } from '#server/features/alerts/service';
 
 export function preferenceRoutes(
   app: HttpApp,

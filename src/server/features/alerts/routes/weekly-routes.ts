@@ -1,7 +1,7 @@
 import { WEEKLY_API, WeeklyMailBody } from '#contract/weekly-mail';
 import { viewerOf } from '#server/access';
 import type { HttpApp } from '#server/platform/http/app';
-import type { AlertsService } from './service.ts';
+import type { AlertsService } from '#server/features/alerts/service';
 
 /** Whether somebody wants the weekly mail. */
 export function weeklyRoutes(

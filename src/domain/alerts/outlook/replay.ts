@@ -1,9 +1,14 @@
 import { toLocalDate } from '#domain/time/local-time';
 import type { Instant } from '#domain/time/zone-offset';
-import { type Recipient, decide, type PendingOpening, type RecentAlert } from './decide.ts';
-import type { Eligibility } from './match.ts';
-import type { Preferences } from './preferences.ts';
-import type { DeferralReason, Reason } from './reasons.ts';
+import {
+  type Recipient,
+  decide,
+  type PendingOpening,
+  type RecentAlert,
+} from '#domain/alerts/decision/decide';
+import type { Eligibility } from '#domain/alerts/decision/match';
+import type { Preferences } from '#domain/alerts/decision/preferences';
+import type { DeferralReason, Reason } from '#domain/alerts/decision/reasons';
 
 /** An opening of the past: when it was seen, and how long it could have been told. */
 export interface PastOpening extends PendingOpening {
