@@ -135,6 +135,9 @@ export interface DueJobs {
   dueInMs: number;
 }
 
+/** Jobs of short periods are due at whole multiples of them, so that one statement finds several. */
+const SHORT_PERIOD_SECONDS = 60;
+
 /**
  * Queues the periodic jobs that are due and have something to do, in database time, and looks when the next of the wanted
  * jobs is due, all in one statement. Any number of workers may ask at once: the one whose update moves the row forward
@@ -154,8 +157,11 @@ export async function queueDuePeriods<Tables>(
   const { rows } = await sql<{ queued: string[]; ms: number | null }>`
     with due as (
       update job_rhythm set
-        next_at = next_at
-          + make_interval(secs => every * (1 + floor(extract(epoch from service_now() - next_at)::float8 / every))),
+        next_at = case when every <= ${SHORT_PERIOD_SECONDS}
+          then to_timestamp(every * (1 + floor(extract(epoch from service_now())::float8 / every)))
+          else next_at
+            + make_interval(secs => every * (1 + floor(extract(epoch from service_now() - next_at)::float8 / every)))
+          end,
         last_success_at = case when kind.has_work then last_success_at else service_now() end,
         failing_since = case when kind.has_work then failing_since end
       from (
