@@ -50,7 +50,7 @@ const WEEK = weekWords({
     { name: 'Phoenix Sky Harbor (PHX)', opened: 2, texted: 0 },
   ],
   held: [
-    { reason: 'timeframe', openings: 11 },
+    { reason: 'timeframe', openings: 13 },
     { reason: 'time-of-day', openings: 4 },
     { reason: 'gone', openings: 1 },
   ],
