@@ -38,6 +38,16 @@ const untilGone = (world: AlertsWorld, pids: readonly number[]) =>
     ({ rows }) => rows.length === 0,
   );
 
+/** One of its claims ended it; others that were under way at the same time are over as well. */
+const untilIdle = (world: AlertsWorld, pids: readonly number[]) =>
+  eventually(
+    () =>
+      sql`select from pg_stat_activity where pid = any (${pids}::int[]) and state <> 'idle'`.execute(
+        world.db,
+      ),
+    ({ rows }) => rows.length === 0,
+  );
+
 /** Whether anybody waits for a lock of these sessions meanwhile; if so, the wait is ended, as the server would after a while. */
 async function waitsFor(
   world: AlertsWorld,
@@ -110,6 +120,7 @@ describe('a worker that ends or stops between any two statements', () => {
         await settleAll(world);
         process.resumeAfter(120_000);
         await ended;
+        await untilIdle(world, process.backendPids);
         await settleAll(world);
         expect(await textsTo(world, people), `stopped at point ${at}`).toEqual([1, 1]);
         expect(at, 'the pipeline ends').toBeLessThan(300);
