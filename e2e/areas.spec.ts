@@ -48,6 +48,8 @@ test('an area is watched as one thing, and a center that appears today is in it'
   const id = randomInt(80_000, 89_000);
   const center = { id, name: `Sierra Vista ${id}`, city: 'Sierra Vista', state: 'AZ', postalCode: '85635' };
   await upstream.addCenter({ ...center, tzData: 'America/Phoenix' });
+  // It closes at the end; with an appointment from the start no other story takes it for an empty one.
+  await upstream.open(id, `${new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)}T09:00`);
   await askForTheList();
   await expect
     .poll(

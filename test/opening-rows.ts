@@ -63,11 +63,12 @@ async function untilListed(client: pg.Client, locationId: number): Promise<void>
   );
 }
 
-/** Centers at which nothing is open and everything that opens from now on is new: the watch has seen them. */
+/** Listed centers at which nothing is open and everything that opens from now on is new: the watch has seen them. */
 export const listSeenEmpty = (databaseUrl: string): Promise<number[]> =>
   onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
-      `select location_id as id from location_look look where baseline_at is not null
+      `select location_id as id from location_look look join location on location.id = location_id
+       where baseline_at is not null and retired_at is null
          and not exists (select from opening where opening.location_id = look.location_id and gone_at is null)`,
     );
     return rows.map(({ id }) => id);

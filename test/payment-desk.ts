@@ -43,6 +43,7 @@ export class PaymentDesk {
       kind,
       times: options.times ?? 1,
     });
+  endFaults = (call: string) => this.send('DELETE', `/${call}/faults`);
   chaos = (calls: number, webhooks: number, seed: number) => this.post('/chaos', { calls, webhooks, seed });
   webhooks = (mode: 'send' | 'hold' | 'drop', copies = 1) => this.post('/webhooks', { mode, copies });
   release = (order: 'given' | 'reversed' | 'shuffled' = 'given', copies = 1, seed = 1) =>
@@ -61,14 +62,19 @@ export class PaymentDesk {
     return ((await answer.json()) as Listed)[kind];
   }
 
-  private async post<Answer = void>(path: string, body: object = {}): Promise<Answer> {
+  private post<Answer = void>(path: string, body: object = {}): Promise<Answer> {
+    return this.send('POST', path, body);
+  }
+
+  private async send<Answer = void>(method: string, path: string, body?: object): Promise<Answer> {
     const answer = await fetch(this.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   }
 }
