@@ -211,8 +211,9 @@ class Runner {
       const next = Math.max(time.now, Math.min(scheduled, due.at, pollAt, end));
       this.leapt += Math.floor((next - time.now) / POLL_EVERY);
       await time.moveTo(service.db, next);
-      if (next - this.coveredAt > COVERED_FOR) await this.catchUp();
       const events = schedule.takeDue(time.now);
+      const appears = events.some(({ isOpening }) => isOpening === true);
+      if (appears && next - this.coveredAt > COVERED_FOR) await this.catchUp();
       for (const event of events) await event.run();
       if (time.now >= pollAt) await this.poll();
       due = await service.settle(events.length > 0 || time.now >= due.at);
@@ -236,7 +237,7 @@ class Runner {
   private async pollUntilSeen(): Promise<void> {
     const { source, time, service } = this.scene;
     for (let polls = 0; source.unseen().length > 0; polls += 1) {
-      if (polls >= MOST_POLLS || (source.isFaulty() && polls >= 4)) return source.giveUpUnseen();
+      if (polls >= MOST_POLLS || (source.isFaulty() && polls >= 4)) return source.giveUpLooks();
       await source.observe(service.poll);
       await time.moveTo(service.db, time.now + POLL_EVERY);
     }

@@ -6,7 +6,10 @@ import type { Config } from '#server/config';
 import { followSnapshots, loopNames, measureAlarms, pollSource, runAlerts } from '#server/loops';
 import { openProductDatabase } from '#server/open-database';
 import { systemClock } from '#server/platform/clock';
+import { renew, settle } from '#server/features/billing/job-kinds';
 import { listen } from '#server/platform/http/listen';
+import type { Job, JobKind } from '#server/platform/jobs/job';
+import { withPreparedStatements } from '#server/platform/db/prepared';
 import type { NextStep } from '#server/platform/jobs/loop';
 import { heartbeats } from '#server/platform/jobs/heartbeats';
 import type { RunLoop } from '#server/platform/jobs/loop-runner';
@@ -28,8 +31,8 @@ export interface SteppedProcess {
   wired: Wired;
   /** One step of the loop of this name. */
   step(name: string): Promise<NextStep>;
-  /** Carries out every job that is due, and those that these queue. */
-  runJobs(): Promise<void>;
+  /** Carries out every job that is due, and those that these queue; of the periodic ones only those of `money` or all. */
+  runJobs(periodic: 'money' | 'all'): Promise<void>;
   /** How many calls of providers were answered so far. */
   webhooksAnswered(): number;
   stop(): Promise<void>;
@@ -57,17 +60,20 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
 
   const steps = new Map<string, () => Promise<NextStep>>();
   const jobs = { begun: 0, ended: 0, heard: () => {} };
-  const runLoop: RunLoop = ({ name }, step) => {
-    steps.set(name, step);
-    return {
-      stop: async () => {},
-      wake: () => {
-        if (name !== 'job-claims') return;
-        jobs.ended += 1;
-        jobs.heard();
-      },
+  const collect =
+    (prefix: string): RunLoop =>
+    ({ name }, step) => {
+      steps.set(prefix + name, () => withPreparedStatements(step));
+      return {
+        stop: async () => {},
+        wake: () => {
+          if (name !== 'job-claims') return;
+          jobs.ended += 1;
+          jobs.heard();
+        },
+      };
     };
-  };
+  const runLoop = collect('');
   const notifications = { on: () => {}, stop: async () => {} };
   const counted = wired.jobs.map((job) => ({
     ...job,
@@ -76,7 +82,10 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
       return job.run(payload);
     },
   }));
-  await runJobs({ db, notifications, kinds: JOB_KINDS, jobs: counted, log, metrics, runLoop });
+  const worker = { db, notifications, kinds: JOB_KINDS, log, metrics };
+  await runJobs({ ...worker, jobs: counted, runLoop });
+  const withoutSeldom = counted.map((job) => (isOfMoney(job) ? job : { ...job, kind: seldom(job.kind) }));
+  await runJobs({ ...worker, jobs: withoutSeldom, runLoop: collect('money ') });
   pollSource(wired, { runLoop, notifications });
   runAlerts(wired, { runLoop, notifications, log });
   followSnapshots(wired, { runLoop, notifications });
@@ -115,9 +124,9 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
     db,
     wired,
     step,
-    async runJobs() {
+    async runJobs(periodic) {
       for (;;) {
-        const next = await step('job-claims');
+        const next = await step(periodic === 'all' ? 'job-claims' : 'money job-claims');
         while (jobs.ended < jobs.begun) await new Promise<void>((resolve) => (jobs.heard = resolve));
         const isDue = next === 'again' || (next !== 'pause' && next.dueInMs <= 0);
         if (!isDue) return;
@@ -126,4 +135,12 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
     webhooksAnswered: () => answered,
     stop: opened.closeAll,
   };
+}
+
+const OF_MONEY = new Set<string>([renew.name, settle.name]);
+const isOfMoney = ({ kind }: Job) => OF_MONEY.has(kind.name);
+
+/** Only queued, never due by itself. */
+function seldom({ everySeconds: _, ...kind }: JobKind<object>): JobKind<object> {
+  return kind;
 }

@@ -2,6 +2,8 @@
 export interface Scheduled {
   at: number;
   run(): Promise<unknown>;
+  /** A slot appears: to be told of, every center must have been looked at shortly before. */
+  isOpening?: boolean;
 }
 
 /** What is still to come, soonest first; of two at one instant the one that was planned first. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withPreparedStatements } from '#server/platform/db/prepared';
 import type { Db } from '#server/tables';
 import { TextProvider } from '../../test/handset.ts';
 import { PaymentDesk } from '../../test/payment-desk.ts';
@@ -6,9 +7,9 @@ import type { SteppedProcess } from './process.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const MINUTE = 60_000;
-/** Rhythms of seconds are kept up every few minutes only: what they would find in between is asked for by its due time. */
-const JOBS_EVERY = 60 * MINUTE;
-const ALARMS_EVERY = 180 * MINUTE;
+/** Rhythms of seconds are kept up every few hours only: what they would find in between is asked for by its due time. */
+const JOBS_EVERY = 180 * MINUTE;
+const ALARMS_EVERY = 360 * MINUTE;
 /** A step that is due and found nothing to do waits for something else, such as a look. */
 const WHILE_WAITED_FOR = 30_000;
 /** More rounds at one instant mean that something turns in circles. */
@@ -75,8 +76,9 @@ export class Service {
       if (plans) await this.plan();
       const steps = await this.readSteps();
       const worked = await this.runPipeline(steps);
-      const runsJobs = jobs || this.time.now - this.jobsAt >= JOBS_EVERY;
-      if (runsJobs) await this.runJobs();
+      const isTime = this.time.now - this.jobsAt >= JOBS_EVERY;
+      const runsJobs = jobs || isTime;
+      if (runsJobs) await this.runJobs(isTime ? 'all' : 'money');
       if (worked) heard = false;
       if (!worked && !jobs && heard) {
         const measured = await this.measure();
@@ -100,14 +102,15 @@ export class Service {
     while ((await this.step('plan')) === 'again');
   }
 
-  /** Periodic jobs at times only; whatever was queued by somebody at once. */
-  private async runJobs(): Promise<void> {
-    this.jobsAt = this.time.now;
+  /** Periodic jobs at times only; whatever was queued by somebody, and what money waits for, at once. */
+  private async runJobs(periodic: 'money' | 'all'): Promise<void> {
+    if (periodic === 'all') this.jobsAt = this.time.now;
     this.steps += 1;
-    await this.next().runJobs();
+    await this.next().runJobs(periodic);
   }
 
-  private readSteps = (): Promise<DueSteps> => this.front.wired.alerts.readDueSteps();
+  private readSteps = (): Promise<DueSteps> =>
+    withPreparedStatements(() => this.front.wired.alerts.readDueSteps());
 
   private async runPipeline(steps: DueSteps): Promise<boolean> {
     const due = steps.filter(({ dueInMs }) => dueInMs <= 0);
@@ -136,7 +139,14 @@ export class Service {
 
   /** What the product would notice by notifications and short sleeps, in one statement. */
   private async readNeeds() {
-    const { rows } = await sql<Needs>`
+    const { rows } = await withPreparedStatements(() => this.needs());
+    const [needs] = rows;
+    if (needs === undefined) throw new Error('The database does not answer.');
+    return needs;
+  }
+
+  private needs = () =>
+    sql<Needs>`
       select exists (
           select from opening where not baseline and first_seen_at > service_now() - interval '2 hours'
             and not exists (select from campaign_opening planned where planned.opening_id = opening.id)
@@ -157,10 +167,6 @@ export class Service {
           (select min(next_step_at) + interval '15 seconds' from subscription),
           (select min(next_look_at) + interval '15 seconds' from payment_attempt)
         ) - service_now())::float8 * 1000 as ms`.execute(this.db);
-    const [needs] = rows;
-    if (needs === undefined) throw new Error('The database does not answer.');
-    return needs;
-  }
 
   /** When the product wants to do something next by itself, and when another look would change what it believes. */
   async nextDue(): Promise<NextDue> {

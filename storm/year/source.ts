@@ -101,7 +101,12 @@ export class Source {
     }
   }
 
-  /** Nothing honest can be had now; what was missed is found by a later look. */
+  /** Nothing honest can be had now: what we wanted to see anew is looked at some other time, what has changed is waited for. */
+  giveUpLooks(): void {
+    this.changes = this.changes.filter(({ kind }) => kind === 'opened' || kind === 'taken');
+  }
+
+  /** Nothing honest could be had for long; what was missed is found by a later look. */
   giveUpUnseen(): void {
     this.changes = [];
   }

@@ -56,12 +56,12 @@ function openTogether(random: SeededRandom, at: number, source: Source): Schedul
     const back = random.chance(0.15) ? 5 * MINUTE + random.below(20) * MINUTE : null;
     let open: Slot | undefined;
     const events: Scheduled[] = [
-      { at, run: async () => void (open = await source.openSlot(slot)) },
+      { at, isOpening: true, run: async () => void (open = await source.openSlot(slot)) },
       { at: at + life, run: async () => open && source.takeSlot(open) },
     ];
     if (back !== null)
       events.push(
-        { at: at + life + back, run: async () => void (open = await source.openSlot(slot)) },
+        { at: at + life + back, isOpening: true, run: async () => void (open = await source.openSlot(slot)) },
         { at: at + life + back + 10 * MINUTE, run: async () => open && source.takeSlot(open) },
       );
     return events;

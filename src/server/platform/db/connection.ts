@@ -1,11 +1,14 @@
 import type { DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { setLimits } from './connection-store.ts';
-import type { NamedQuery } from './prepared.ts';
+import { type NamedQuery, PreparedNames } from './prepared.ts';
 import { asUnavailable } from './unavailable.ts';
 
 /** The server ends a statement at its limit. When nothing has arrived a while after that, the connection is dead. */
 const ANSWER_AFTER_LIMIT_MS = 5_000;
+
+/** A migration has changed what a prepared statement would return. */
+const PLAN_OUTDATED = '0A000';
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -21,6 +24,9 @@ export class PooledConnection implements DatabaseConnection {
   waitingSince: number | undefined;
   /** Counts the statements, so that whoever looks twice knows whether it is still the same one. */
   statement = 0;
+  /** Not used again, because its prepared statements cannot be. */
+  isOutdated = false;
+  private readonly names = new PreparedNames();
   private limit: number;
   private readonly events: ConnectionEvents;
 
@@ -31,11 +37,8 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters, statementName }: NamedQuery): Promise<QueryResult<Row>> {
-    const query = {
-      text: sql,
-      values: [...parameters],
-      ...(statementName !== undefined && { name: statementName }),
-    };
+    const name = statementName ?? this.names.of(sql);
+    const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
     const { command, rowCount, rows } = await this.withDeadline(() =>
       this.client.query<Row & pg.QueryResultRow>(query),
     );
@@ -67,6 +70,7 @@ export class PooledConnection implements DatabaseConnection {
       this.events.answered();
       return result;
     } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === PLAN_OUTDATED) this.isOutdated = true;
       const named = asUnavailable(error);
       this.events.failed(named);
       throw named;

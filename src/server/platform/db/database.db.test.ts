@@ -9,7 +9,7 @@ import { afterThisTest } from '../../../../test/lifetime.ts';
 import { type TcpProxy, tcpProxy } from '../../../../test/tcp-proxy.ts';
 import { type DatabaseHandle, openDatabase } from './database.ts';
 import { listenForNotifications } from './listen.ts';
-import { executePrepared } from './prepared.ts';
+import { executePrepared, withoutPreparedStatements, withPreparedStatements } from './prepared.ts';
 import { withStatementLimit } from './statement-limit.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -166,5 +166,54 @@ describe('a prepared statement', () => {
     await expect(undone).rejects.toThrow('undone');
     await write(db);
     expect((await sql`select text from note`.execute(db)).rows).toEqual([{ text: 'kept' }]);
+  });
+
+  const one = async () => {
+    const { db, close } = openDatabase<unknown>(await freshDatabaseUrl(), {
+      maxConnections: 1,
+      onError: () => {},
+    });
+    afterThisTest(close);
+    const names = async () => {
+      const { rows } = await sql<{ calls: number }>`
+        select (generic_plans + custom_plans)::int as calls from pg_prepared_statements`.execute(db);
+      return rows.map(({ calls }) => calls);
+    };
+    return { db, names };
+  };
+
+  it('is what every statement of a loop is, and no other', async () => {
+    const { db, names } = await one();
+    const ask = (value: number) => sql`select ${value}::int as one_value_of_whatever_kind`.execute(db);
+    await ask(1);
+    expect(await names()).toEqual([]);
+    await withPreparedStatements(async () => {
+      await ask(2);
+      await ask(3);
+      await withoutPreparedStatements(() => sql`select ${4}::int as one_value_of_another_kind`.execute(db));
+    });
+    expect(await names()).toEqual([2]);
+  });
+
+  it('is not used again after a migration changed what it returns', async () => {
+    const { db, names } = await one();
+    await sql`create table note (text text)`.execute(db);
+    const read = () =>
+      withPreparedStatements(() => sql`select * from note where text is not null`.execute(db));
+    await read();
+    await sql`alter table note add column author text default 'nobody'`.execute(db);
+    await expect(read()).rejects.toThrow('cached plan must not change result type');
+    await sql`insert into note values ('kept')`.execute(db);
+    expect((await read()).rows).toEqual([{ text: 'kept', author: 'nobody' }]);
+    expect(await names()).toEqual([1]);
+  });
+
+  it('is kept for so many statements of a connection at most', async () => {
+    const { db, names } = await one();
+    await withPreparedStatements(async () => {
+      for (let index = 0; index < 210; index += 1)
+        await sql`select 'a text that is long enough' as ${sql.ref(`column_${index}`)}`.execute(db);
+    });
+    expect(await names()).toHaveLength(200);
   });
 });

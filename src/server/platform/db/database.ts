@@ -36,6 +36,8 @@ interface DatabaseOptions {
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
+/** A new connection costs the server more than a minute of keeping it, and prepares its statements anew. */
+const UNUSED_MS = 5 * 60_000;
 /** How long open connections may take to say goodbye. */
 const CLOSE_MS = 2_000;
 
@@ -48,6 +50,7 @@ export function openDatabase<Tables>(url: string, options: DatabaseOptions): Dat
     statement_timeout: USUAL_STATEMENT_MS,
     lock_timeout: lockLimit(USUAL_STATEMENT_MS),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idleTimeoutMillis: UNUSED_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });

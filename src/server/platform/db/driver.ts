@@ -91,8 +91,9 @@ function guardedDriver({ pool, state, onAway, onBack }: DriverOptions): Driver {
       }
     },
     async releaseConnection(connection) {
-      if (connection instanceof PooledConnection)
-        connection.client.release((openedAt.get(connection.client) ?? 0) < state.trustedSince);
+      if (!(connection instanceof PooledConnection)) return;
+      const { client, isOutdated } = connection;
+      client.release(isOutdated || (openedAt.get(client) ?? 0) < state.trustedSince);
     },
     beginTransaction: (connection, settings) => plain.beginTransaction(connection, settings),
     commitTransaction: (connection) => plain.commitTransaction(connection),

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 
 /** A compiled statement that has a name on the connection. */
@@ -34,3 +36,36 @@ export async function executePrepared<Tables, Row>(
 
 const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((value, index) => value === others[index]);
+
+const preparing = new AsyncLocalStorage<boolean>();
+
+/**
+ * Every statement of the action is parsed and planned once for each connection. For loops, which send the same few
+ * statements for as long as the process runs; most of an idle process's work was to plan them anew.
+ */
+export const withPreparedStatements = <Result>(action: () => Promise<Result>): Promise<Result> =>
+  preparing.run(true, action);
+
+/** For what a loop only starts, such as jobs: too many statements, too seldom sent. */
+export const withoutPreparedStatements = <Result>(action: () => Promise<Result>): Promise<Result> =>
+  preparing.run(false, action);
+
+/** The server keeps each for as long as the connection lasts. */
+const MOST_FOR_A_CONNECTION = 200;
+/** `begin` and the like have no plan. */
+const SHORTEST_TEXT = 40;
+
+/** The names of the statements that one connection has prepared. */
+export class PreparedNames {
+  private readonly known = new Map<string, string>();
+
+  /** None where it is not worth it. */
+  of(text: string): string | undefined {
+    if (preparing.getStore() !== true || text.length < SHORTEST_TEXT) return undefined;
+    const known = this.known.get(text);
+    if (known !== undefined || this.known.size >= MOST_FOR_A_CONNECTION) return known;
+    const name = `loop-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+    this.known.set(text, name);
+    return name;
+  }
+}
