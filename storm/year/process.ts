@@ -8,7 +8,7 @@ import { openProductDatabase } from '#server/open-database';
 import { systemClock } from '#server/platform/clock';
 import { renew, settle } from '#server/features/billing/job-kinds';
 import { listen } from '#server/platform/http/listen';
-import type { Job, JobKind } from '#server/platform/jobs/job';
+import type { Job } from '#server/platform/jobs/job';
 import { withPreparedStatements } from '#server/platform/db/prepared';
 import type { NextStep } from '#server/platform/jobs/loop';
 import { heartbeats } from '#server/platform/jobs/heartbeats';
@@ -84,8 +84,8 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
   }));
   const worker = { db, notifications, kinds: JOB_KINDS, log, metrics };
   await runJobs({ ...worker, jobs: counted, runLoop });
-  const withoutSeldom = counted.map((job) => (isOfMoney(job) ? job : { ...job, kind: seldom(job.kind) }));
-  await runJobs({ ...worker, jobs: withoutSeldom, runLoop: collect('money ') });
+  const prompt = [...counted.filter(isOfMoney), ...counted.filter((job) => !isOfMoney(job)).map(onlyQueued)];
+  await runJobs({ ...worker, jobs: prompt, runLoop: collect('money ') });
   pollSource(wired, { runLoop, notifications });
   runAlerts(wired, { runLoop, notifications, log });
   followSnapshots(wired, { runLoop, notifications });
@@ -140,7 +140,9 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
 const OF_MONEY = new Set<string>([renew.name, settle.name]);
 const isOfMoney = ({ kind }: Job) => OF_MONEY.has(kind.name);
 
-/** Only queued, never due by itself. */
-function seldom({ everySeconds: _, ...kind }: JobKind<object>): JobKind<object> {
-  return kind;
+/** Never due by itself. */
+function onlyQueued({ kind, run }: Job): Job {
+  const queued = { ...kind };
+  delete queued.everySeconds;
+  return { kind: queued, run };
 }
