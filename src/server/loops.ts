@@ -19,7 +19,7 @@ const SNAPSHOT: LoopRhythm = { name: 'snapshot', pauseMilliseconds: 10_000, peri
 const DUE: LoopRhythm = { name: 'alerts-due', pauseMilliseconds: 5_000, periodSeconds: 30 };
 const stepOf = (step: DueStep['step'], channel: string | null = null): LoopRhythm => ({
   name: channel === null ? step : `${step}-${channel}`,
-  pauseMilliseconds: 30_000,
+  pauseMilliseconds: 40_000,
   periodSeconds: 45,
 });
 const PLAN = stepOf('plan');
