@@ -32,28 +32,29 @@ export interface SchedulerCenter {
   utcOffsetHours: number;
 }
 
-export function createCenters(now: Date): Map<number, SchedulerCenter> {
-  const offsets = new Map<string, number>();
-  const offsetOf = (zone: string) => {
-    const offset = offsets.get(zone) ?? utcOffsetHours(now, zone);
-    offsets.set(zone, offset);
-    return offset;
-  };
-  return new Map([CLOSED_ROW, ...UPSTREAM_ROWS].map((row) => [row.id, centerOf(row, offsetOf(row.tzData))]));
-}
+export const createCenters = (now: Date): Map<number, SchedulerCenter> =>
+  new Map([CLOSED_ROW, ...UPSTREAM_ROWS].map((row) => [row.id, createCenter(row, now)]));
 
-export const createCenter = (row: UpstreamRow, now: Date): SchedulerCenter =>
-  centerOf(row, utcOffsetHours(now, row.tzData));
-
-const centerOf = (row: UpstreamRow, utcOffset: number): SchedulerCenter => ({
+export const createCenter = (row: UpstreamRow, now: Date): SchedulerCenter => ({
   row,
   operational: row !== CLOSED_ROW,
   services: row.services ?? ['Global Entry'],
-  utcOffsetHours: utcOffset,
+  utcOffsetHours: utcOffsetHours(now, row.tzData),
 });
 
+/** Slow to make, and the same for every scheduler of this process. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  formats.set(zone, made);
+  return made;
+}
+
 function utcOffsetHours(now: Date, zone: string): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  const name = formatOf(zone)
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value;
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name ?? '') ?? [];

@@ -74,3 +74,47 @@ describe('a loop that fails', () => {
     await loop.stop();
   });
 });
+
+describe('the first steps of several loops', () => {
+  const several = (names: readonly string[], takes: (name: string) => number) => {
+    const events: string[] = [];
+    const run = loopRunner({ log: createLog('info', { write: () => {} }) });
+    const loops = names.map((name) =>
+      run({ name, pauseMilliseconds: 60_000, periodSeconds: 60 }, async () => {
+        events.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, takes(name)));
+        events.push(`${name} ends`);
+        return 'pause';
+      }),
+    );
+    return { events, stop: () => Promise.all(loops.map((loop) => loop.stop())) };
+  };
+
+  it('follow each other', async () => {
+    const { events, stop } = several(['a', 'b', 'c'], () => 50);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+    await stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('do not wait long for one that takes its time, nor for one that fails', async () => {
+    const { events, stop } = several(['slow', 'b'], (name) => (name === 'slow' ? 30_000 : 0));
+    await vi.advanceTimersByTimeAsync(210);
+    expect(events).toEqual(['slow begins', 'b begins', 'b ends']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await stop();
+    const run = loopRunner({ log: createLog('silent') });
+    let taken = 0;
+    const failing = run({ name: 'bad', pauseMilliseconds: 1, periodSeconds: 1 }, () =>
+      Promise.reject(new Error('no')),
+    );
+    const other = run({ name: 'good', pauseMilliseconds: 60_000, periodSeconds: 1 }, async () => {
+      taken += 1;
+      return 'pause';
+    });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(taken).toBe(1);
+    await Promise.all([failing.stop(), other.stop()]);
+  });
+});

@@ -20,9 +20,18 @@ interface LoopRunnerDependencies {
   observe?: (rhythm: LoopRhythm) => StepObserver;
 }
 
-/** Loops that report when they begin to fail and when they work again, instead of every try. */
+/** For how long a first step may hold up those of the loops after it. */
+const FIRST_STEP_MS = 200;
+
+/**
+ * Loops that report when they begin to fail and when they work again, instead of every try. Their first steps follow each
+ * other: all at once they would open every connection there may be, for a moment's work.
+ */
 export function loopRunner({ log, observe }: LoopRunnerDependencies): RunLoop {
-  return (rhythm, step) => {
+  let earlier: Promise<void> = Promise.resolve();
+  return (rhythm, ownStep) => {
+    const { step, taken } = firstAfter(earlier, ownStep);
+    earlier = earlier.then(() => atMost(FIRST_STEP_MS, taken));
     const heartbeat = observe?.(rhythm);
     const loopLog = log.child({ loop: rhythm.name });
     let failingSince: number | undefined;
@@ -44,4 +53,30 @@ export function loopRunner({ log, observe }: LoopRunnerDependencies): RunLoop {
       },
     });
   };
+}
+
+/** The step, whose first one waits for something else, and when that has been taken. */
+function firstAfter(turn: Promise<void>, step: () => Promise<NextStep>) {
+  let tell = () => {};
+  const taken = new Promise<void>((resolve) => (tell = resolve));
+  let isFirst = true;
+  return {
+    taken,
+    step: async (): Promise<NextStep> => {
+      if (!isFirst) return step();
+      isFirst = false;
+      await turn;
+      return step().finally(tell);
+    },
+  };
+}
+
+function atMost(milliseconds: number, event: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    void event.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

@@ -47,7 +47,6 @@ export function createPasswordHasher(): PasswordHasher {
   const verify = (turn: HashTurn, ...args: Parameters<typeof argon2.verify>) =>
     queue(turn, () => background.call<boolean>('verify', ...args));
 
-  const common = new Set(dictionary['passwords-common']);
   return {
     hash: (password, turn) => hash(turn, password, PARAMETERS),
     verify: async (passwordHash, password, turn) => {
@@ -55,9 +54,17 @@ export function createPasswordHasher(): PasswordHasher {
       return matches && passwordHash !== undefined;
     },
     needsRehash: (passwordHash) => !passwordHash.startsWith(CURRENT_PREFIX),
-    isGuessable: (password, email) => isGuessable(password, email, (candidate) => common.has(candidate)),
+    isGuessable: (password, email) => isGuessable(password, email, isCommon),
     close: background.close,
   };
+}
+
+let common: Set<string> | undefined;
+
+/** Tens of thousands: looked up by those who let people choose one, and made when the first does. */
+function isCommon(password: string): boolean {
+  common ??= new Set(dictionary['passwords-common']);
+  return common.has(password);
 }
 
 /** Somebody who is signed in, or at an address from which they have logged in before. */
