@@ -15,9 +15,9 @@ import type { Client } from '../../../../../test/client.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 import { provenOperator } from '../../../../../test/operators.ts';
 import { SoftwareAuthenticator } from '../../../../../test/software-authenticator.ts';
-import { startApp, type TestApp } from '../../../../../test/start-app.ts';
+import { newSomebody, type Somebody } from '../../../../../test/somebody.ts';
+import { sharedApp, startApp, type TestApp } from '../../../../../test/start-app.ts';
 
-const EMAIL = 'jordan@example.com';
 const PASSWORD = 'correct horse battery';
 const PUBLIC_URL = 'https://gatelight.example';
 const CHANGE = { currentPassword: PASSWORD, newPassword: 'staple tractor violet' };
@@ -26,12 +26,16 @@ type LoginAnswer = AuthAnswer & Problem & { secondFactor: SecondFactorOffer };
 
 const outcome = ({ status, body }: { status: number; body: Problem }) => [status, body.code];
 
-const logIn = (app: TestApp, proof: object = {}) =>
-  app.client().post<LoginAnswer>(API.login, { email: EMAIL, password: PASSWORD, ...proof });
+const app = sharedApp({ PUBLIC_URL });
+
+const logIn = ({ email, address }: Somebody, proof: object = {}) =>
+  app()
+    .client({ address })
+    .post<LoginAnswer>(API.login, { email, password: PASSWORD, ...proof });
 
 /** The password is right: what has to be signed next? */
-async function challenge(app: TestApp): Promise<PasskeyRequest> {
-  const { body } = await logIn(app);
+async function challenge(who: Somebody): Promise<PasskeyRequest> {
+  const { body } = await logIn(who);
   const request = body.secondFactor?.passkey;
   if (!request) throw new Error(`No passkey was asked for: ${body.code}`);
   return request;
@@ -48,33 +52,33 @@ async function addPasskey(client: Client, options: { counts?: boolean } = {}) {
 }
 
 async function appWithCustomer() {
-  const app = await startApp({ PUBLIC_URL });
-  await app.clock.stop();
-  const client = app.client();
-  const { user } = await client.register(EMAIL);
-  return { app, client, user };
+  const who = newSomebody();
+  await app().clock.stop();
+  const client = app().client(who);
+  const { user } = await client.register(who.email);
+  return { app: app(), who, client, user };
 }
 
 async function appWithPasskey(options: { counts?: boolean } = {}) {
-  const { app, client, user } = await appWithCustomer();
-  return { app, client, user, ...(await addPasskey(client, options)) };
+  const customer = await appWithCustomer();
+  return { ...customer, ...(await addPasskey(customer.client, options)) };
 }
 
 const stateOf = async (client: Client) => (await client.get<SecondFactorState>(API.secondFactor)).body;
 
 describe('adding a passkey', () => {
   it('needs the password, turns two-step verification on and gives recovery codes', async () => {
-    const { app, client } = await appWithCustomer();
+    const { who, client } = await appWithCustomer();
     const refused = await client.post<Problem>(API.passkeyEnroll, { password: 'not it' });
     expect(outcome(refused)).toEqual([401, 'wrong-password']);
     const creation = await begin(client);
     expect(creation).toMatchObject({
       rp: { id: 'gatelight.example', name: 'Gatelight' },
-      user: { name: EMAIL },
+      user: { name: who.email },
       attestation: 'none',
       excludeCredentials: [],
     });
-    expect((await logIn(app)).status, 'begun is not added').toBe(200);
+    expect((await logIn(who)).status, 'begun is not added').toBe(200);
     const passkey = new SoftwareAuthenticator({ origin: PUBLIC_URL });
     const { body } = await client.post<PasskeyAdded>(API.passkeys, passkey.create(creation));
     expect(body.recoveryCodes).toHaveLength(10);
@@ -85,8 +89,8 @@ describe('adding a passkey', () => {
       passkeysSupported: true,
       recoveryCodesLeft: 10,
     });
-    expect(outcome(await logIn(app))).toEqual([401, 'second-factor-required']);
-    expect((await logIn(app, { code: body.recoveryCodes?.[0] })).status).toBe(200);
+    expect(outcome(await logIn(who))).toEqual([401, 'second-factor-required']);
+    expect((await logIn(who, { code: body.recoveryCodes?.[0] })).status).toBe(200);
   });
 
   it('keeps the recovery codes that there are when it is not the first', async () => {
@@ -131,9 +135,9 @@ describe('adding a passkey', () => {
   });
 
   it('is refused for the challenge of another account, and for a passkey that another account has', async () => {
-    const { app, client, passkey } = await appWithPasskey();
+    const { who, app, client, passkey } = await appWithPasskey();
     const stranger = app.client();
-    await stranger.register('stranger@example.com');
+    await stranger.register(`stranger-${who.email}`);
     const theirs = new SoftwareAuthenticator({ origin: PUBLIC_URL });
     const stolen = await stranger.post<Problem>(API.passkeys, theirs.create(await begin(client)));
     expect(outcome(stolen)).toEqual([409, 'no-enrollment']);
@@ -151,7 +155,7 @@ describe('adding a passkey', () => {
   it('is not offered where the site has no name', async () => {
     const app = await startApp({ PUBLIC_URL: 'http://127.0.0.1:5000' });
     const client = app.client();
-    await client.register(EMAIL);
+    await client.register('jordan@example.com');
     expect((await stateOf(client)).passkeysSupported).toBe(false);
     const refused = await client.post<Problem>(API.passkeyEnroll, { password: PASSWORD });
     expect(outcome(refused)).toEqual([409, 'no-passkeys']);
@@ -160,13 +164,13 @@ describe('adding a passkey', () => {
 
 describe('logging in with a passkey', () => {
   it('asks for it, and the same call with its answer gives token and user', async () => {
-    const { app, client, user, passkey } = await appWithPasskey();
-    const request = await challenge(app);
+    const { who, app, client, user, passkey } = await appWithPasskey();
+    const request = await challenge(who);
     expect(request).toMatchObject({
       rpId: 'gatelight.example',
       allowCredentials: [{ transports: ['internal'] }],
     });
-    const { status, body } = await logIn(app, { passkey: passkey.get(request) });
+    const { status, body } = await logIn(who, { passkey: passkey.get(request) });
     expect([status, body.user.id]).toEqual([200, user.id]);
     expect((await stateOf(client)).passkeys[0]?.lastUsedAt).not.toBeNull();
     const again = app.client();
@@ -175,13 +179,13 @@ describe('logging in with a passkey', () => {
   });
 
   it('does not take the same answer twice, nor one that came too late', async () => {
-    const { app, passkey } = await appWithPasskey();
-    const answer = passkey.get(await challenge(app));
-    const both = await Promise.all([logIn(app, { passkey: answer }), logIn(app, { passkey: answer })]);
+    const { who, app, passkey } = await appWithPasskey();
+    const answer = passkey.get(await challenge(who));
+    const both = await Promise.all([logIn(who, { passkey: answer }), logIn(who, { passkey: answer })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-    const late = await challenge(app);
+    const late = await challenge(who);
     await app.clock.advance({ minutes: 5 });
-    expect(outcome(await logIn(app, { passkey: passkey.get(late) }))).toEqual([401, 'wrong-code']);
+    expect(outcome(await logIn(who, { passkey: passkey.get(late) }))).toEqual([401, 'wrong-code']);
   });
 
   it.each<[string, (passkey: SoftwareAuthenticator, request: PasskeyRequest) => PasskeyAssertion]>([
@@ -204,37 +208,37 @@ describe('logging in with a passkey', () => {
       },
     ],
   ])('refuses %s', async (_, answerOf) => {
-    const { app, passkey } = await appWithPasskey();
-    const answer = answerOf(passkey, await challenge(app));
-    expect(outcome(await logIn(app, { passkey: answer }))).toEqual([401, 'wrong-code']);
-    expect((await logIn(app, { passkey: passkey.get(await challenge(app)) })).status).toBe(200);
+    const { who, passkey } = await appWithPasskey();
+    const answer = answerOf(passkey, await challenge(who));
+    expect(outcome(await logIn(who, { passkey: answer }))).toEqual([401, 'wrong-code']);
+    expect((await logIn(who, { passkey: passkey.get(await challenge(who)) })).status).toBe(200);
   });
 
   it('does not take the challenge that another account was given', async () => {
-    const { app, passkey } = await appWithPasskey();
+    const { who, app, passkey } = await appWithPasskey();
     const stranger = app.client();
-    await stranger.register('stranger@example.com');
+    await stranger.register(`stranger-${who.email}`);
     await addPasskey(stranger);
     const { body } = await stranger.post<SecondFactorOffer>(API.secondFactorChallenge);
     if (body.passkey === null) throw new Error('no challenge');
-    expect(outcome(await logIn(app, { passkey: passkey.get(body.passkey) }))).toEqual([401, 'wrong-code']);
+    expect(outcome(await logIn(who, { passkey: passkey.get(body.passkey) }))).toEqual([401, 'wrong-code']);
   });
 
   it('refuses a copy: a counter that went back', async () => {
-    const { app, passkey } = await appWithPasskey({ counts: true });
-    expect((await logIn(app, { passkey: passkey.get(await challenge(app)) })).status).toBe(200);
+    const { who, passkey } = await appWithPasskey({ counts: true });
+    expect((await logIn(who, { passkey: passkey.get(await challenge(who)) })).status).toBe(200);
     passkey.count -= 1;
-    expect(outcome(await logIn(app, { passkey: passkey.get(await challenge(app)) }))).toEqual([
+    expect(outcome(await logIn(who, { passkey: passkey.get(await challenge(who)) }))).toEqual([
       401,
       'wrong-code',
     ]);
   });
 
   it('tells nobody about passkeys who does not know the password', async () => {
-    const { app } = await appWithPasskey();
+    const { who, app } = await appWithPasskey();
     const wrong = await app
       .client()
-      .post<LoginAnswer>(API.login, { email: EMAIL, password: 'not it at all' });
+      .post<LoginAnswer>(API.login, { email: who.email, password: 'not it at all' });
     expect(outcome(wrong)).toEqual([401, 'invalid-credentials']);
     expect(wrong.body.secondFactor).toBeUndefined();
   });
@@ -263,19 +267,19 @@ describe('a passkey', () => {
   });
 
   it('can be removed; with the last one the password alone logs in again', async () => {
-    const { app, client, recoveryCodes } = await appWithPasskey();
+    const { who, app, client, recoveryCodes } = await appWithPasskey();
     await addPasskey(client);
     const [first, second] = (await stateOf(client)).passkeys;
     const remove = (id = 0) => client.delete<Problem>(API.passkey.replace(':id', String(id)));
     expect((await remove(first?.id)).status).toBe(204);
     expect(outcome(await remove(first?.id))).toEqual([404, 'not-found']);
-    expect(outcome(await logIn(app))).toEqual([401, 'second-factor-required']);
+    expect(outcome(await logIn(who))).toEqual([401, 'second-factor-required']);
     expect((await remove(second?.id)).status).toBe(204);
     expect(await stateOf(client)).toMatchObject({ enabled: false, passkeys: [], recoveryCodesLeft: 0 });
-    expect((await logIn(app)).status).toBe(200);
+    expect((await logIn(who)).status).toBe(200);
     expect(recoveryCodes).toHaveLength(10);
     const subjects = await eventually(
-      async () => (await app.mailbox.all(EMAIL)).map(({ subject }) => subject),
+      async () => (await app.mailbox.all(who.email)).map(({ subject }) => subject),
       (mails) => mails.length >= 4,
     );
     expect(subjects.toSorted()).toEqual([
@@ -287,10 +291,10 @@ describe('a passkey', () => {
   });
 
   it('is nobody else’s to remove', async () => {
-    const { app, client } = await appWithPasskey();
+    const { who, app, client } = await appWithPasskey();
     const [passkey] = (await stateOf(client)).passkeys;
     const stranger = app.client();
-    await stranger.register('stranger@example.com');
+    await stranger.register(`stranger-${who.email}`);
     const tried = await stranger.delete<Problem>(API.passkey.replace(':id', String(passkey?.id)));
     expect(outcome(tried)).toEqual([404, 'not-found']);
     expect((await stateOf(client)).passkeys).toHaveLength(1);
