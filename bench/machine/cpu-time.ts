@@ -8,10 +8,7 @@ interface ProcessTimes {
   seconds: number;
 }
 
-/**
- * How long the threads of a process have run so far, in nanoseconds of the scheduler. The usual count takes a whole hundredth
- * of a second for whoever runs when the clock ticks, and a process that wakes up by timers always does.
- */
+/** How long the threads of a process have run so far. Counted in nanoseconds: a process that is idle needs little more. */
 export async function cpuSecondsOf(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
   const times = await Promise.all(
