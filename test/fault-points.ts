@@ -37,6 +37,8 @@ export class FaultyProcess {
       // The test ends the transactions of a process that stands still: on a slow machine the server might do it too soon.
       void query('set idle_in_transaction_session_timeout = 0').catch(() => {});
       Object.assign(client, { query: (...args: unknown[]) => this.around(() => query(...args)) });
+      // It was being opened when the process died.
+      if (this.hasStruck && this.kind === 'crash') client.connection.stream.destroy();
     });
     const sms = world.sms();
     const slowSms: TextSender = {
