@@ -1,6 +1,7 @@
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { openDatabase } from '#server/platform/db/database';
 import type { Tables } from '#server/tables';
+import { withPreparedStatements } from '#server/platform/db/prepared';
 import { benchPipeline } from './crowd.ts';
 
 export interface DispatchTask {
@@ -25,7 +26,7 @@ async function drain({ databaseUrl, providerPort }: DispatchTask): Promise<void>
   const fail = (error: unknown) => {
     throw error;
   };
-  while ((await text.dispatch(fail)) === 'again');
+  while ((await withPreparedStatements(() => text.dispatch(fail))) === 'again');
   await text.settled();
 }
 
