@@ -3,7 +3,7 @@ import { listen, ping } from './connection-store.ts';
 
 const RETRY_MILLISECONDS = 1_000;
 /** A connection on which nothing is ever sent would not notice that the other side is gone. */
-const PING_EVERY_MS = 5_000;
+const PING_EVERY_MS = 10_000;
 const PING_WITHIN_MS = 5_000;
 
 export interface Notifications {
