@@ -77,7 +77,9 @@ export const live: Runnable = {
     await query(worker.databaseUrl, openingAt(ids[0] ?? 0));
     const heard = (
       await Promise.all(
-        processes.map((child) => askChild<number[]>(child, { task: 'report', withinMs: WAIT_MS })),
+        processes.map((child) =>
+          askChild<number[]>(child, { task: 'report', since: openedAt, withinMs: WAIT_MS }),
+        ),
       )
     ).flat();
     const tellingMs = ((await cpuSecondsOf(pid)) - cpuBefore) * 1_000;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** What one process of clients is told to do: hold streams, or tell when each of them heard of a change. */
 export type LiveTask =
   | { task: 'connect'; port: number; path: string; count: number; from: number }
-  | { task: 'report'; withinMs: number };
+  | { task: 'report'; since: number; withinMs: number };
 
 /** Begun together without drowning the server's queue of new connections. */
 const AT_ONCE = 100;
@@ -48,14 +48,16 @@ async function connectAll({ port, path, count, from }: Extract<LiveTask, { task:
   return count;
 }
 
-async function report(withinMs: number): Promise<number[]> {
+/** What was heard before `since` is another change. */
+async function report({ since, withinMs }: Extract<LiveTask, { task: 'report' }>): Promise<number[]> {
+  const heard = () => clients.flatMap(({ heardAt = 0 }) => (heardAt < since ? [] : [heardAt]));
   const until = Date.now() + withinMs;
-  while (Date.now() < until && clients.some(({ heardAt }) => heardAt === undefined)) await delay(50);
-  return clients.flatMap(({ heardAt }) => (heardAt === undefined ? [] : [heardAt]));
+  while (Date.now() < until && heard().length < clients.length) await delay(50);
+  return heard();
 }
 
 process.on('message', (task: LiveTask) => {
-  const work: Promise<unknown> = task.task === 'connect' ? connectAll(task) : report(task.withinMs);
+  const work: Promise<unknown> = task.task === 'connect' ? connectAll(task) : report(task);
   work.then(
     (result) => process.send?.(result),
     (error: unknown) => {

@@ -4,8 +4,7 @@ import type { Look } from '#domain/availability/look';
 import { alertsWorld, inDays, type AlertsWorld } from '../../../../../test/alerts-world.ts';
 import { ensureSource } from '#server/features/availability/polling/scheduler-state';
 import { recordBulk } from '#server/features/availability/polling/record-bulk';
-import { applyLook } from './apply-look.ts';
-import { lockSource } from '#server/features/availability/source/source-store';
+import { recordLook } from '#server/features/availability/polling/record-look';
 
 const HOUR = 3_600_000;
 
@@ -24,12 +23,15 @@ async function staleCenter() {
   return { see, look, world };
 }
 
+const SETTINGS = { requestsPerMinute: 20, checkInterval: 480_000 };
+
 const sight = (world: AlertsWorld, location: Awaited<ReturnType<AlertsWorld['addLocation']>>, look: Look) =>
-  world.db.transaction().execute(async (trx) => {
-    const source = await lockSource(trx, 'wait');
-    if (source === undefined) throw new Error('The source has no row');
-    await applyLook(trx, source, { location, look: () => look, check: asId(1), askedAt: source.now });
-  });
+  recordLook(
+    world.db,
+    SETTINGS,
+    { request: { kind: 'look', location, reason: 'rotation' }, check: asId(1), askedAt: new Date() },
+    look,
+  );
 
 const minutesOld = (at: Date | null) => (Date.now() - (at?.getTime() ?? 0)) / 60_000;
 
@@ -73,8 +75,7 @@ it('counts an empty center that the bulk call covers as seen, and the time befor
     askedAt: new Date(),
     check: asId<'check'>(1),
   } as const;
-  for (let times = 0; times < 2; times += 1)
-    await recordBulk(world.db, { requestsPerMinute: 20, checkInterval: 480_000 }, granted, new Set([other]));
+  for (let times = 0; times < 2; times += 1) await recordBulk(world.db, SETTINGS, granted, new Set([other]));
   const rows = await world.db.selectFrom('blind_period').select(['location_id', 'from_at']).execute();
   expect(rows).toEqual([{ location_id: empty, from_at: before }]);
 });
@@ -98,7 +99,7 @@ it('takes nothing away by a bulk answer that suddenly lists nothing, and remembe
     askedAt: new Date(),
     check: asId<'check'>(1),
   } as const;
-  await recordBulk(world.db, { requestsPerMinute: 20, checkInterval: 480_000 }, granted, new Set());
+  await recordBulk(world.db, SETTINGS, granted, new Set());
   const rows = await world.db.selectFrom('opening').select('gone_at').execute();
   expect(rows.map(({ gone_at }) => gone_at)).toEqual([null, null, null]);
   const source = await world.db.selectFrom('source').selectAll().executeTakeFirstOrThrow();

@@ -7,11 +7,7 @@ import type { Look } from '#domain/availability/look';
 import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import type { LocationId } from '#domain/availability/slot';
 import { toInstant } from '#domain/time/local-time';
-import {
-  announceChange,
-  type SourceRow,
-  updateSource,
-} from '#server/features/availability/source/source-store';
+import { announceChange, type SourceRow } from '#server/features/availability/source/source-store';
 import { askForPublishedNext } from '#server/features/availability/source/release-store';
 import type { CheckId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
@@ -72,7 +68,7 @@ export async function applyLook(
   };
   const plan = judgeLook(before, look, context, now);
   if (hasStock(known))
-    await rememberSighting(trx, source, { locationId: location, at: now, blank: look.slots.length === 0 });
+    rememberSighting(source, { locationId: location, at: now, blank: look.slots.length === 0 });
 
   if (plan.verdict === 'suspect') {
     await saveDoubt(trx, location, keepDoubted([...doubted, { ...look, seenAt: now }]));
@@ -112,11 +108,10 @@ function bulkEvidence(source: SourceRow, location: LocationId): 'listed' | 'abse
   return source.listed.includes(location) ? 'listed' : 'absent';
 }
 
-/** Also updates the row in memory, so that locations judged in the same transaction see each other's sightings. */
-async function rememberSighting(trx: Db, source: SourceRow, sighting: StockSighting): Promise<void> {
+/** In memory, so that locations judged in the same transaction see it; written with the rest of the source's row. */
+function rememberSighting(source: SourceRow, sighting: StockSighting): void {
   const recent = source.sightings.filter(({ at }) => sighting.at - at < SIGHTINGS_KEPT);
   source.sightings = [...recent, sighting];
-  await updateSource(trx, { sightings: source.sightings });
 }
 
 function changesOpenSlots(plan: LookPlan): boolean {

@@ -17,22 +17,26 @@ export async function insertCheck(
     .executeTakeFirstOrThrow();
 }
 
-export async function settleCheck(
-  db: Db,
-  id: CheckId,
-  outcome: 'good' | 'suspect' | 'failed',
-  failure: string | null,
-): Promise<void> {
-  await sql`update source_check set answered_at = service_now(), outcome = ${outcome}, failure = ${failure} where id = ${id}`.execute(
-    db,
-  );
+interface SettledCheck {
+  id: CheckId;
+  outcome: 'good' | 'suspect' | 'failed';
+  failure: string | null;
 }
 
-/** Answers of the last `seconds`, for the source's health. */
-export async function tallyChecks(db: Db, seconds: number) {
+/** Writes how a check ended, and counts the answers of the last `seconds` with it, for the source's health. */
+export async function settleCheck(db: Db, { id, outcome, failure }: SettledCheck, seconds: number) {
   const { rows } = await sql<{ good: number; failed: number; doubted: number }>`
+    with settled as (
+      update source_check set answered_at = service_now(), outcome = ${outcome}, failure = ${failure}
+      where id = ${id} returning asked_at, kind, outcome
+    ), answer as (
+      select asked_at, kind, outcome from settled
+      union all
+      select asked_at, kind, outcome from source_check
+      where id <> ${id} and asked_at > service_now() - make_interval(secs => ${seconds})
+    )
     select count(*) filter (where outcome = 'good') as good, count(*) filter (where outcome = 'failed') as failed,
       count(*) filter (where outcome = 'suspect' and kind like 'bulk%') as doubted
-    from source_check where asked_at > service_now() - make_interval(secs => ${seconds})`.execute(db);
+    from answer where asked_at > service_now() - make_interval(secs => ${seconds})`.execute(db);
   return rows[0] ?? { good: 0, failed: 0, doubted: 0 };
 }

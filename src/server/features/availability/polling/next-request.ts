@@ -8,6 +8,7 @@ import { takePublishedTurn } from '#server/features/availability/source/release-
 import {
   lockSource,
   noteServiceList,
+  type SourceChange,
   type SourceRow,
   updateSource,
 } from '#server/features/availability/source/source-store';
@@ -15,7 +16,7 @@ import { BATCHES } from '#server/features/availability/batches';
 import type { CheckId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
 import { insertCheck } from './check-store.ts';
-import { loadSchedulerState, saveSchedulerState } from './scheduler-state.ts';
+import { loadSchedulerState, saveChangedLocations, sharedChange } from './scheduler-state.ts';
 
 /** Up to when a location has published its calendar. */
 export interface PublishedRequest {
@@ -69,18 +70,27 @@ export async function takeNextRequest(db: Db, settings: SchedulerSettings): Prom
     if (waitMs > 0) return { waitMs };
     const service = isTurn(source, settings) ? dueList(source, settings) : null;
     if (service !== null) {
-      if (service === GLOBAL_ENTRY) await updateSource(trx, { list_asked_at: source.now });
-      else await noteServiceList(trx, service, 'asked_at', source.now);
-      await updateSource(trx, { scheduler: inTurn(source.scheduler, now, settings) });
-      return grant(trx, source, { kind: 'list', service });
+      if (service !== GLOBAL_ENTRY) await noteServiceList(trx, service, 'asked_at', source.now);
+      return grant(
+        trx,
+        source,
+        { kind: 'list', service },
+        {
+          scheduler: inTurn(source.scheduler, now, settings),
+          ...(service === GLOBAL_ENTRY ? { list_asked_at: source.now } : {}),
+        },
+      );
     }
     const published = await takePublished(trx, source, settings);
-    if (published !== undefined) return grant(trx, source, { kind: 'published', location: published });
+    if (published !== undefined) {
+      const scheduler = inTurn(source.scheduler, now, settings);
+      return grant(trx, source, { kind: 'published', location: published }, { scheduler });
+    }
     const before = await loadSchedulerState(trx, source);
     const { request, state: after } = chooseNext(before, now, settings);
     if (request.kind === 'wait') return { waitMs: request.until - now };
-    await saveSchedulerState(trx, before, after);
-    return grant(trx, source, request);
+    await saveChangedLocations(trx, before, after);
+    return grant(trx, source, request, sharedChange(before, after));
   });
 }
 
@@ -93,10 +103,7 @@ async function takePublished(
   const { now, scheduler, look_wanted_at } = source;
   const isPressing = scheduler.promised || (look_wanted_at !== null && look_wanted_at <= now);
   if (isPressing || scheduler.failures > 0 || !isTurn(source, settings)) return undefined;
-  const location = await takePublishedTurn(trx, now, PUBLISHED);
-  if (location !== undefined)
-    await updateSource(trx, { scheduler: inTurn(scheduler, now.getTime(), settings) });
-  return location;
+  return takePublishedTurn(trx, now, PUBLISHED);
 }
 
 /** The scheduler spaces requests evenly; the recorded times enforce the budget even if it did not. */
@@ -135,8 +142,13 @@ function isListDue(
   return goodFor >= LIST_EVERY && askedFor >= Math.min(MINUTE, checkInterval);
 }
 
-async function grant(trx: Db, source: SourceRow, request: SourceRequest): Promise<GrantedRequest> {
-  await updateSource(trx, { recent_requests: [...recentRequests(source), source.now] });
+async function grant(
+  trx: Db,
+  source: SourceRow,
+  request: SourceRequest,
+  change: SourceChange,
+): Promise<GrantedRequest> {
+  await updateSource(trx, { ...change, recent_requests: [...recentRequests(source), source.now] });
   const locationId = 'location' in request ? request.location : null;
   const kind = request.kind === 'bulk' && request.before !== null ? `bulk-${request.before}` : request.kind;
   const subject = request.kind === 'look' ? String(request.location) : request.kind;

@@ -1,12 +1,17 @@
 import type { SchedulerSettings } from '#domain/availability/scheduler/settings';
 import type { SchedulerState } from '#domain/availability/scheduler/state';
 import { nextHealth, sourceEvent } from '#domain/availability/source-health';
-import { lockSource, type SourceRow, updateSource } from '#server/features/availability/source/source-store';
+import {
+  lockSource,
+  type SourceChange,
+  type SourceRow,
+  updateSource,
+} from '#server/features/availability/source/source-store';
 import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
-import { settleCheck, tallyChecks } from './check-store.ts';
+import { settleCheck } from './check-store.ts';
 import type { SentRequest } from './next-request.ts';
-import { loadSchedulerState, saveSchedulerState } from './scheduler-state.ts';
+import { loadSchedulerState, saveChangedLocations, sharedChange } from './scheduler-state.ts';
 
 const BLIND = 'source-blind';
 
@@ -16,6 +21,8 @@ type CheckOutcome = { good: true } | { good: false; outcome: 'suspect' | 'failed
 export interface Recorded {
   state: SchedulerState;
   outcome: CheckOutcome;
+  /** What else of the source's row changes. */
+  source?: SourceChange;
 }
 
 /**
@@ -32,37 +39,40 @@ export async function recordAnswer(
     const source = await lockSource(trx, 'wait');
     if (source === undefined) throw new Error('The source has no row');
     const before = await loadSchedulerState(trx, source);
-    const { state, outcome } = await learn(trx, source, before);
-    await saveSchedulerState(trx, before, state);
-    await settleCheck(
-      trx,
-      check,
-      outcome.good ? 'good' : outcome.outcome,
-      outcome.good ? null : outcome.failure,
-    );
-    if (outcome.good) await updateSource(trx, { good_answer_at: source.now });
-    await updateHealth(trx, source, settings, outcome.good);
+    const sightingsBefore = source.sightings;
+    const { state, outcome, source: learned = {} } = await learn(trx, source, before);
+    const settled = outcome.good
+      ? { id: check, outcome: 'good' as const, failure: null }
+      : { id: check, outcome: outcome.outcome, failure: outcome.failure };
+    const tally = await settleCheck(trx, settled, settings.checkInterval / 1_000);
+    const health = healthAfter(source, settings, tally, outcome.good);
+    await saveChangedLocations(trx, before, state);
+    await updateSource(trx, {
+      ...learned,
+      ...sharedChange(before, state),
+      ...(source.sightings === sightingsBefore ? {} : { sightings: source.sightings }),
+      ...(outcome.good ? { good_answer_at: source.now } : {}),
+      ...(health === source.health ? {} : { health }),
+    });
+    if (health === source.health) return;
+    if (health === 'down')
+      await raiseIncident(trx, BLIND, 'The appointment source has given no good answer for two intervals.');
+    else await clearIncident(trx, BLIND);
   });
 }
 
-async function updateHealth(
-  trx: Db,
+function healthAfter(
   source: SourceRow,
   settings: SchedulerSettings,
+  tally: Awaited<ReturnType<typeof settleCheck>>,
   good: boolean,
-): Promise<void> {
+): SourceRow['health'] {
   const now = source.now.getTime();
-  const tally = await tallyChecks(trx, settings.checkInterval / 1_000);
   const lastGoodAt = good ? now : (source.good_answer_at?.getTime() ?? null);
   const event = sourceEvent(
     { ...tally, lastGoodAt, askingSince: source.asking_since.getTime() },
     settings.checkInterval,
     now,
   );
-  const health = event === null ? source.health : nextHealth(source.health, event);
-  if (health === source.health) return;
-  await updateSource(trx, { health });
-  if (health === 'down')
-    await raiseIncident(trx, BLIND, 'The appointment source has given no good answer for two intervals.');
-  else await clearIncident(trx, BLIND);
+  return event === null ? source.health : nextHealth(source.health, event);
 }

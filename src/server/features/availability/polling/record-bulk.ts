@@ -10,7 +10,6 @@ import { BATCHES } from '#server/features/availability/batches';
 import { applyLook } from '#server/features/availability/judging/apply-look';
 import { markEmptyChecked } from '#server/features/availability/judging/look-store';
 import { listMissedOnce, listStocked } from '#server/features/availability/judging/opening-store';
-import { updateSource } from '#server/features/availability/source/source-store';
 import { inSavepoint } from '#server/platform/db/savepoint-store';
 import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
@@ -36,11 +35,11 @@ export function recordBulk(
     const doubtedAt = source.bulk_doubted_at.map((at) => at.getTime());
     const plan = judgeBulk(listed, { stocked, hasHistory: source.listed !== null, doubtedAt }, now);
     if (plan.verdict === 'suspect') {
-      await updateSource(trx, {
-        bulk_doubted_at: [...source.bulk_doubted_at, source.now].slice(-DOUBTED_KEPT),
-      });
-      const failed = observeFailure(state, { request, kind: 'garbled' }, now, settings);
-      return { state: failed, outcome: { good: false, outcome: 'suspect', failure: plan.doubts.join(' ') } };
+      return {
+        state: observeFailure(state, { request, kind: 'garbled' }, now, settings),
+        outcome: { good: false, outcome: 'suspect', failure: plan.doubts.join(' ') },
+        source: { bulk_doubted_at: [...source.bulk_doubted_at, source.now].slice(-DOUBTED_KEPT) },
+      };
     }
     const look = nothingBefore(until);
     // What one answer lacked and this one lacks too is gone: nobody else may look at a center that seems empty.
@@ -50,10 +49,13 @@ export function recordBulk(
       inSavepoint(trx, () => applyLook(trx, source, { location, look, check, askedAt })),
     );
     const wholeList = request.before === null ? { listed: [...listed], listed_at: source.now } : {};
-    await updateSource(trx, { ...wholeList, bulk_doubted_at: [] });
     if (request.before === null) await markEmptyChecked(trx, [...listed], source.now);
     const answer = { before: request.before, askedAt: askedAt.getTime(), present: listed };
-    return { state: observeBulk(state, answer), outcome: { good: true } };
+    return {
+      state: observeBulk(state, answer),
+      outcome: { good: true },
+      source: { ...wholeList, bulk_doubted_at: [] },
+    };
   });
 }
 

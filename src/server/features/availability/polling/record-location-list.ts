@@ -3,11 +3,7 @@ import { GLOBAL_ENTRY } from '#domain/availability/program-services';
 import { slugsById } from '#domain/availability/slug';
 import { listLocations } from '#server/features/availability/source/location-store';
 import { saveLocationList } from '#server/features/availability/source/location-list';
-import {
-  announceChange,
-  noteServiceList,
-  updateSource,
-} from '#server/features/availability/source/source-store';
+import { announceChange, noteServiceList } from '#server/features/availability/source/source-store';
 import type { SourceLocation } from '#server/gateways/appointments/port';
 import type { Db } from '#server/tables';
 import type { SentRequest, ListRequest } from './next-request.ts';
@@ -59,8 +55,7 @@ export function recordLocationList(
       })),
       source.now,
     );
-    if (service === GLOBAL_ENTRY) await updateSource(trx, { list_good_at: source.now });
-    else await noteServiceList(trx, service, 'good_at', source.now);
+    if (service !== GLOBAL_ENTRY) await noteServiceList(trx, service, 'good_at', source.now);
     const after = await loadSchedulerState(trx, source);
     const polled = new Set(state.locations.map(({ id }) => id));
     await saveLocationStates(
@@ -68,6 +63,10 @@ export function recordLocationList(
       after.locations.filter(({ id }) => !polled.has(id)),
     );
     await announceChange(trx);
-    return { state, outcome: { good: true } };
+    return {
+      state,
+      outcome: { good: true },
+      source: service === GLOBAL_ENTRY ? { list_good_at: source.now } : {},
+    };
   });
 }

@@ -2,10 +2,6 @@ import { sql } from 'kysely';
 import type { LocationPollState } from '#domain/availability/scheduler/state';
 import type { Db } from '#server/tables';
 
-export async function listLocationStates(db: Db) {
-  return db.selectFrom('location_look').select(['location_id', 'scheduler', 'look_requested_at']).execute();
-}
-
 /** One statement for however many states changed. */
 export async function saveLocationStates(db: Db, states: readonly LocationPollState[]): Promise<void> {
   if (states.length === 0) return;

@@ -12,12 +12,12 @@ import { BATCHES } from '#server/features/availability/batches';
 import { listPolledLocations } from '#server/features/availability/source/location-store';
 import {
   createSource,
+  type SourceChange,
   type SourceRow,
-  updateSource,
 } from '#server/features/availability/source/source-store';
 import { isolateRows } from '#server/platform/rows/isolate-rows';
 import type { Db } from '#server/tables';
-import { listLocationStates, saveLocationStates } from './scheduler-state-store.ts';
+import { saveLocationStates } from './scheduler-state-store.ts';
 
 const MINUTE = 60_000;
 
@@ -25,10 +25,7 @@ export const ensureSource = (db: Db): Promise<void> => createSource(db, newShare
 
 /** The scheduler's shared state, and one state for each location that is currently listed and can be reckoned with. */
 export async function loadSchedulerState(trx: Db, source: SourceRow): Promise<SchedulerState> {
-  const [polled, rows] = await Promise.all([
-    listPolledLocations(trx, BATCHES.polled.name),
-    listLocationStates(trx),
-  ]);
+  const polled = await listPolledLocations(trx, BATCHES.polled.name);
   const now = source.now.getTime();
   const facts: LocationFacts[] = [];
   await isolateRows(
@@ -45,15 +42,16 @@ export async function loadSchedulerState(trx: Db, source: SourceRow): Promise<Sc
       }),
     { nothingParked: polled[0]?.any_parked === false },
   );
-  const locations = rows.map(({ scheduler, look_requested_at }): LocationPollState => {
+  const locations = polled.flatMap(({ scheduler, look_requested_at }): LocationPollState[] => {
+    if (scheduler === null) return [];
     const wanted = look_requested_at !== null && look_requested_at <= source.now;
-    return Object.assign(scheduler, { lookRequestedAt: wanted ? look_requested_at.getTime() : NEVER });
+    return [Object.assign(scheduler, { lookRequestedAt: wanted ? look_requested_at.getTime() : NEVER })];
   });
   return withLocations({ shared: source.scheduler, locations }, facts, now);
 }
 
 /** Writes only what changed: the scheduler's functions return untouched parts as the same object. */
-export async function saveSchedulerState(
+export async function saveChangedLocations(
   trx: Db,
   before: SchedulerState,
   after: SchedulerState,
@@ -63,5 +61,8 @@ export async function saveSchedulerState(
     trx,
     after.locations.filter((location) => !untouched.has(location)),
   );
-  if (after.shared !== before.shared) await updateSource(trx, { scheduler: after.shared });
 }
+
+/** The rest of the scheduler's state is part of the source's row. */
+export const sharedChange = (before: SchedulerState, after: SchedulerState): SourceChange =>
+  after.shared === before.shared ? {} : { scheduler: after.shared };

@@ -36,11 +36,13 @@ export async function listLocations(db: Db) {
   return db.selectFrom('location').select(COLUMNS).orderBy('name').orderBy('id').execute();
 }
 
-/** Only the columns the scheduler needs, of locations that are not retired: this is read every few seconds. */
+/** What the scheduler needs, of locations that are not retired: this is read every few seconds. */
 export async function listPolledLocations(db: Db, batch: string) {
   return db
     .selectFrom('location')
-    .select(['id', 'watchers', 'time_zone', 'services', hasParkedRows(batch).as('any_parked')])
+    .leftJoin('location_look', 'location_id', 'id')
+    .select(['id', 'watchers', 'time_zone', 'services', 'scheduler', 'look_requested_at'])
+    .select(hasParkedRows(batch).as('any_parked'))
     .where('retired_at', 'is', null)
     .orderBy('id')
     .execute();

@@ -75,7 +75,7 @@ export async function readSource(db: Db) {
     .executeTakeFirst();
 }
 
-type SourceChange = Partial<{
+export type SourceChange = Partial<{
   scheduler: SharedState;
   sightings: SourceRow['sightings'];
   listed: LocationId[];
@@ -88,7 +88,10 @@ type SourceChange = Partial<{
   recent_requests: Date[];
 }>;
 
-export async function updateSource(db: Db, { scheduler, sightings, ...plain }: SourceChange): Promise<void> {
+/** Every change of one transaction in one statement. */
+export async function updateSource(db: Db, change: SourceChange): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  const { scheduler, sightings, ...plain } = change;
   await db
     .updateTable('source')
     .set({
@@ -101,8 +104,9 @@ export async function updateSource(db: Db, { scheduler, sightings, ...plain }: S
 
 /** Notifies every process, once this commits, that open slots have changed. */
 export async function announceChange(db: Db): Promise<void> {
-  await sql`update source set change = change + 1`.execute(db);
-  await sql`select pg_notify('availability', '')`.execute(db);
+  await sql`
+    with changed as (update source set change = change + 1)
+    select pg_notify('availability', '')`.execute(db);
 }
 
 export async function readChange(db: Db): Promise<number> {
