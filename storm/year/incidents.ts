@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { seededRandom } from '../../test/garbage/seeded-random.ts';
 import type { Scheduled } from './schedule.ts';
-import { count, DAY, MINUTE, type Scene } from './scene.ts';
+import { count, MINUTE, type Scene } from './scene.ts';
 import type { SteppedProcess } from './process.ts';
-import { stretchesOf } from './world.ts';
+import { stretchOf } from './world.ts';
 
 export interface Machines {
   /** A further process of the product on the same database. */
@@ -28,20 +28,18 @@ interface IncidentOptions {
 export function incidentEvents(scene: Scene, machines: Machines, options: IncidentOptions): Scheduled[] {
   const { seed, start, days } = options;
   const events: Scheduled[] = [];
-  const chance = days > 100 ? 0.01 : 0.03;
+  const chance = days > 100 ? 0.03 : 0.08;
   for (let day = 1; day < days - 1; day += 1) {
     const random = seededRandom(seed * 999_331 + day);
-    for (const stretch of stretchesOf(seed, day, start + day * DAY)) {
-      const at = stretch + random.below(18) * MINUTE + 7_000;
-      const [mood, charge] = [random.pick(TEXT_MOODS), random.pick(CHARGE_MOODS)];
-      if (random.chance(0.1)) events.push({ at, run: () => spoilTexts(scene, mood, 1 + random.below(3)) });
-      if (random.chance(0.1)) events.push({ at, run: () => spoilCharge(scene, charge) });
-      if (random.chance(chance)) events.push({ at: at + 2_000, run: () => crash(scene, machines) });
-      if (random.chance(chance)) events.push({ at: at + 3_000, run: () => update(scene, machines) });
-    }
+    const at = stretchOf(seed, day, start) + random.below(18) * MINUTE + 7_000;
+    const [mood, charge] = [random.pick(TEXT_MOODS), random.pick(CHARGE_MOODS)];
+    if (random.chance(0.25)) events.push({ at, run: () => spoilTexts(scene, mood, 1 + random.below(3)) });
+    if (random.chance(0.25)) events.push({ at, run: () => spoilCharge(scene, charge) });
+    if (random.chance(chance)) events.push({ at: at + 2_000, run: () => crash(scene, machines) });
+    if (random.chance(chance)) events.push({ at: at + 3_000, run: () => update(scene, machines) });
   }
   const restoreDay = days > 300 ? 290 : Math.floor(days / 2);
-  const at = (stretchesOf(seed, restoreDay, start + restoreDay * DAY)[2] ?? start) + 60 * MINUTE;
+  const at = stretchOf(seed, restoreDay, start) + 60 * MINUTE;
   events.push(
     { at, run: () => machines.backUp() },
     { at: at + 30 * MINUTE, run: () => restore(scene, machines) },

@@ -173,6 +173,7 @@ async function play(
     await runner.runUntil(start + (played + 1) * DAY - 10 * MINUTE);
     await operator.work();
     await runner.catchUp();
+    await service.keepHouse();
     await judge.endDay(played);
     played += 1;
     for (const line of unexpectedLines(logged.splice(0))) broken('the log', line);
@@ -216,7 +217,8 @@ class Runner {
       if (appears && next - this.coveredAt > COVERED_FOR) await this.catchUp();
       for (const event of events) await event.run();
       if (time.now >= pollAt) await this.poll();
-      due = await service.settle(events.length > 0 || time.now >= due.at);
+      const isAsked = events.some(({ isOfSource }) => isOfSource !== true);
+      due = await service.settle(isAsked || time.now >= due.at);
     }
   }
 

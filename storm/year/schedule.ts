@@ -4,6 +4,8 @@ export interface Scheduled {
   run(): Promise<unknown>;
   /** A slot appears: to be told of, every center must have been looked at shortly before. */
   isOpening?: boolean;
+  /** A change at the source: nobody asks the product for anything. */
+  isOfSource?: boolean;
 }
 
 /** What is still to come, soonest first; of two at one instant the one that was planned first. */

@@ -7,9 +7,9 @@ import type { SteppedProcess } from './process.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const MINUTE = 60_000;
-/** Rhythms of seconds are kept up every few hours only: what they would find in between is asked for by its due time. */
-const JOBS_EVERY = 180 * MINUTE;
-const ALARMS_EVERY = 360 * MINUTE;
+/** Rhythms of minutes are kept up twice a day only: what they would find in between is asked for by its due time. */
+const JOBS_EVERY = 720 * MINUTE;
+const ALARMS_EVERY = 720 * MINUTE;
 /** A step that is due and found nothing to do waits for something else, such as a look. */
 const WHILE_WAITED_FOR = 30_000;
 /** More rounds at one instant mean that something turns in circles. */
@@ -71,10 +71,10 @@ export class Service {
   async settle(isBusy = true): Promise<NextDue> {
     let heard = !isBusy;
     for (let round = 0; ; round += 1) {
-      const needs = await this.readNeeds();
+      const [needs, before] = await this.readAll();
       const { plans, jobs } = needs;
       if (plans) await this.plan();
-      const steps = await this.readSteps();
+      const steps = plans ? await this.readSteps() : before;
       const worked = await this.runPipeline(steps);
       const isTime = this.time.now - this.jobsAt >= JOBS_EVERY;
       const runsJobs = jobs || isTime;
@@ -170,7 +170,17 @@ export class Service {
 
   /** When the product wants to do something next by itself, and when another look would change what it believes. */
   async nextDue(): Promise<NextDue> {
-    return this.dueAfter(await this.readSteps(), await this.readNeeds());
+    const [needs, steps] = await this.readAll();
+    return this.dueAfter(steps, needs);
+  }
+
+  private readAll = () => Promise.all([this.readNeeds(), this.readSteps()]);
+
+  /** Every periodic job once, whenever it was last run. */
+  async keepHouse(): Promise<void> {
+    await this.runJobs('all');
+    await this.measure();
+    await this.settle();
   }
 
   private dueAfter(steps: DueSteps, { ms, look }: Needs): NextDue {

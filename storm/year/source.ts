@@ -3,19 +3,14 @@ import { CENTERS, CLOSING_CENTER } from './centers.ts';
 import type { Look, Slot } from './model/facts.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-const MINUTE = 60_000;
-/** Two looks that agree, so far apart, say that a slot is gone. */
-const AGREEING_AFTER = MINUTE + 1_000;
-
-/** Looks that settle it: news needs witnesses, what is gone needs two that are a minute apart. */
+/** What one honest look will show; where the product then wants another, it asks for it. */
 interface Change {
   center: number;
   at: number;
-  looks: number[];
-  kind: 'opened' | 'taken' | 'stocked' | 'empty';
+  /** Nothing happened there: the looks that were leapt over are made up for. */
+  leapt: boolean;
 }
 
-const LOOKS_WANTED = { opened: 3, taken: 2, stocked: 2, empty: 1 } as const;
 export const POLL_EVERY = 3_000;
 
 /** The simulated scheduler with the truth about it: what was open when, and which answers showed it. */
@@ -42,7 +37,7 @@ export class Source {
     const all = await this.json<{ id: number }[]>('/appointments/locations/');
     const kept = new Set([CLOSING_CENTER, ...CENTERS.map(({ id }) => id)]);
     for (const { id } of all) if (!kept.has(id)) await this.upstream.setOperational(id, false);
-    await this.forgetRequests();
+    await this.takeRequests();
   }
 
   async openSlot(slot: Omit<Slot, 'openedAt' | 'takenAt'>): Promise<Slot | undefined> {
@@ -50,7 +45,7 @@ export class Source {
     await this.upstream.open(slot.center, slot.local, slot.seats);
     const opened = { ...slot, openedAt: this.time.now, takenAt: Infinity };
     this.slots.push(opened);
-    this.changes.push({ center: slot.center, at: this.time.now, looks: [], kind: 'opened' });
+    this.changes.push({ center: slot.center, at: this.time.now, leapt: false });
     return opened;
   }
 
@@ -60,7 +55,7 @@ export class Source {
     await this.upstream.take(slot.center, slot.local).catch(() => {
       // Its own time has come: the source does not list it any more.
     });
-    this.changes.push({ center: slot.center, at: this.time.now, looks: [], kind: 'taken' });
+    this.changes.push({ center: slot.center, at: this.time.now, leapt: false });
   }
 
   async spoil(kind: string, times: number): Promise<void> {
@@ -82,28 +77,16 @@ export class Source {
   unseen = (): readonly Change[] => this.changes;
 
   /** When the next poll may show something that the last did not. */
-  nextPollAt(): number {
-    const soon = this.time.now + POLL_EVERY;
-    const waits = this.changes.map(({ kind, looks: [first] }) =>
-      kind === 'taken' && first !== undefined ? Math.max(soon, first + AGREEING_AFTER) : soon,
-    );
-    return Math.min(Infinity, ...waits);
-  }
+  nextPollAt = (): number => (this.changes.length > 0 ? this.time.now + POLL_EVERY : Infinity);
 
-  /**
-   * Every center has to be looked at as it would have been all the time. After a long gap the first look at one with slots
-   * is believed when the next agrees.
-   */
+  /** Every center has to be looked at as it would have been all the time. */
   lookEverywhere(): void {
-    for (const { id } of CENTERS) {
-      const kind = this.openSlots(id).length > 0 ? 'stocked' : 'empty';
-      this.changes.push({ center: id, at: this.time.now, looks: [], kind });
-    }
+    for (const { id } of CENTERS) this.changes.push({ center: id, at: this.time.now, leapt: true });
   }
 
   /** Nothing honest can be had now: what we wanted to see anew is looked at some other time, what has changed is waited for. */
   giveUpLooks(): void {
-    this.changes = this.changes.filter(({ kind }) => kind === 'opened' || kind === 'taken');
+    this.changes = this.changes.filter(({ leapt }) => !leapt);
   }
 
   /** Nothing honest could be had for long; what was missed is found by a later look. */
@@ -115,10 +98,7 @@ export class Source {
   async observe(poll: () => Promise<unknown>): Promise<void> {
     const before = this.faulty ? await this.pendingFaults() : 0;
     await poll();
-    const { requests } = await this.json<{ requests: { at: string; call: string; url: string }[] }>(
-      '/control/appointments/requests',
-    );
-    await this.forgetRequests();
+    const requests = await this.takeRequests();
     const struck = this.faulty ? before - (await this.pendingFaults()) : 0;
     this.requests += requests.length;
     for (const { at, call, url } of requests) {
@@ -141,16 +121,14 @@ export class Source {
   private noteLook(look: Look): void {
     this.looks.push(look);
     if (!look.honest) return;
-    for (const change of this.changes) {
-      if (change.center !== look.center || look.at < change.at) continue;
-      const first = change.looks[0];
-      if (change.kind !== 'taken' || first === undefined || look.at - first >= AGREEING_AFTER)
-        change.looks.push(look.at);
-    }
-    this.changes = this.changes.filter(({ looks, kind }) => looks.length < LOOKS_WANTED[kind]);
+    this.changes = this.changes.filter(({ center, at }) => center !== look.center || look.at < at);
   }
 
-  private forgetRequests = () => fetch(`${this.url}/control/appointments/requests`, { method: 'DELETE' });
+  /** Those that came since this was asked last. */
+  private async takeRequests() {
+    const answer = await fetch(`${this.url}/control/appointments/requests`, { method: 'DELETE' });
+    return ((await answer.json()) as { requests: { at: string; call: string; url: string }[] }).requests;
+  }
 
   private async pendingFaults(): Promise<number> {
     const { pending } = await this.json<{ pending: { times: number }[] }>('/control/appointments/faults');

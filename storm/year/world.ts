@@ -12,10 +12,10 @@ const DAY = 24 * HOUR;
 /** Every way in which an answer of the source can be wrong, beside the one that takes real time to give up. */
 const SPOILS = 'blank html 403 429 500 302 drop cut cut-json partial types shuffle old'.split(' ');
 
-/** People act and slots come and go in some stretches of each day; between them nothing can differ. */
-export function stretchesOf(seed: number, day: number, start: number): number[] {
+/** People act and slots appear in one stretch of each day, at another hour each time; beside it nothing can differ. */
+export function stretchOf(seed: number, day: number, start: number): number {
   const random = seededRandom(seed * 7_919 + day);
-  return Array.from({ length: 3 }, (_, part) => start + part * 8 * HOUR + random.below(7 * 60) * MINUTE);
+  return start + day * DAY + random.below(22 * 60) * MINUTE;
 }
 
 interface WorldOptions {
@@ -30,20 +30,18 @@ export function worldEvents({ seed, start, days, source }: WorldOptions): Schedu
   const events: Scheduled[] = [];
   for (let day = 0; day < days; day += 1) {
     const random = seededRandom(seed * 104_729 + day);
-    for (const stretch of stretchesOf(seed, day, start + day * DAY)) {
-      const groups = random.chance(0.3) ? 2 : 1;
-      for (let group = 0; group < groups; group += 1) {
-        const at = stretch + 4 * MINUTE + random.below(20) * MINUTE;
-        events.push(...openTogether(random, at, source));
-      }
-      if (random.chance(0.15)) {
-        const [kind, times] = [random.pick(SPOILS) ?? 'html', 1 + random.below(3)];
-        events.push({ at: stretch + random.below(15) * MINUTE, run: () => source.spoil(kind, times) });
-      }
-      if (random.chance(0.01)) events.push(...outage(random, stretch, source));
+    const stretch = stretchOf(seed, day, start);
+    for (let groups = 1 + random.below(3); groups > 0; groups -= 1) {
+      const at = stretch + 4 * MINUTE + random.below(20) * MINUTE;
+      events.push(...openTogether(random, at, source));
     }
+    if (random.chance(0.4)) {
+      const [kind, times] = [random.pick(SPOILS) ?? 'html', 1 + random.below(3)];
+      events.push({ at: stretch + random.below(15) * MINUTE, run: () => source.spoil(kind, times) });
+    }
+    if (random.chance(0.03)) events.push(...outage(random, stretch, source));
   }
-  return events;
+  return events.map((event) => ({ ...event, isOfSource: true }));
 }
 
 /** Found by one look: one slot mostly, sometimes the newly published times of a week. */

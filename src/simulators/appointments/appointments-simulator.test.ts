@@ -158,7 +158,8 @@ describe('the simulated scheduler', () => {
       count: 2,
       requests: [{ call: 'seats', at: new Date(now).toISOString() }],
     });
-    await fetch(`${simulators.url}/control/appointments/requests`, { method: 'DELETE' });
+    const forgotten = await fetch(`${simulators.url}/control/appointments/requests`, { method: 'DELETE' });
+    expect(await forgotten.json()).toMatchObject({ requests: [{ call: 'bulk' }, { call: 'seats' }] });
     expect(await get('/control/appointments/requests')).toEqual({ count: 0, requests: [] });
   });
 

@@ -123,9 +123,11 @@ export function schedulerControls(app: FastifyInstance, scheduler: Scheduler, ch
     return { count: log.count(), requests: log.list(since === undefined ? undefined : new Date(since)) };
   });
 
-  app.delete('/requests', async (_request, reply) => {
+  // Answers what it forgets.
+  app.delete('/requests', async () => {
+    const requests = log.list();
     log.clear();
-    return reply.code(204).send();
+    return { requests };
   });
 
   app.post('/reset', async (request, reply) => {

@@ -1,8 +1,8 @@
 import { seededRandom } from '../../../test/garbage/seeded-random.ts';
 import type { Person } from '../person.ts';
 import type { Scheduled } from '../schedule.ts';
-import { type Action, count, DAY, MINUTE, type Scene } from '../scene.ts';
-import { stretchesOf } from '../world.ts';
+import { type Action, count, MINUTE, type Scene } from '../scene.ts';
+import { stretchOf } from '../world.ts';
 import { join, watch } from './joining.ts';
 import { askRefund, cancel, dispute, loseCard, payAgain } from './money.ts';
 import * as others from './others.ts';
@@ -57,10 +57,8 @@ export function lifeOf(scene: Scene, person: Person, options: LifeOptions): Sche
   const random = seededRandom(seed * 15_485_863 + person.index);
   const firstDay = random.below(Math.max(1, Math.floor(days * (random.chance(0.6) ? 0.1 : 0.7))));
   const perDay = Math.min(0.35, ACTIONS_A_DAY / customers);
-  const at = (day: number) => {
-    const stretches = stretchesOf(seed, day, start + day * DAY);
-    return (random.pick(stretches) ?? start) + random.below(20) * MINUTE + random.below(60) * 1_000;
-  };
+  const at = (day: number) =>
+    stretchOf(seed, day, start) + random.below(20) * MINUTE + random.below(60) * 1_000;
   const events: Scheduled[] = [
     { at: at(firstDay), run: () => act(scene, person, 'joins', join, random.below(2 ** 31)) },
   ];

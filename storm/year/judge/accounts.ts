@@ -4,7 +4,9 @@ import type { NotificationPreferencesAnswer } from '#contract/preferences';
 import type { VerdictPage } from '#contract/alerts';
 import type { SeededRandom } from '../../../test/garbage/seeded-random.ts';
 import { entitledAt, expectMoney } from '../model/money.ts';
+import { explainSlot } from './evidence.ts';
 import { ensureSignedIn } from '../cast/sign-in.ts';
+import { looksByCenter, sightingOf } from '../model/sightings.ts';
 import type { Person } from '../person.ts';
 import type { Scene } from '../scene.ts';
 
@@ -54,19 +56,12 @@ export async function compareAccount(scene: Scene, person: Person, random: Seede
 async function compareVerdicts(scene: Scene, person: Person, random: SeededRandom): Promise<void> {
   const { source, time, broken } = scene;
   const since = Math.max(0, ...(person.standing?.watches.values() ?? []));
+  const looks = looksByCenter(source.looks);
   const candidates = source.slots.filter((slot) => {
     const from = person.standing?.watches.get(slot.center);
-    const seen = source.looks.some(
-      (look) =>
-        look.center === slot.center &&
-        look.honest &&
-        look.listsTimes &&
-        look.at >= slot.openedAt &&
-        look.at < slot.takenAt,
-    );
     return (
       from !== undefined &&
-      seen &&
+      sightingOf(slot, looks.get(slot.center) ?? [])?.baseline === 'no' &&
       slot.openedAt > from &&
       slot.openedAt > since &&
       slot.openedAt > time.now - 86_400_000 &&
@@ -81,5 +76,8 @@ async function compareVerdicts(scene: Scene, person: Person, random: SeededRando
   );
   const baseline = scene.troubles.some(({ from, until }) => slot.openedAt >= from && slot.openedAt <= until);
   if (!found && !baseline && page.next === null)
-    broken(person.name, `has no verdict about ${slot.center} ${slot.local}`);
+    broken(
+      person.name,
+      `has no verdict about ${slot.center} ${slot.local}: ${await explainSlot(scene, person, slot)}`,
+    );
 }

@@ -32,13 +32,19 @@ export class Books {
     const byPerson = new Map<Person, AlertText[]>();
     const owners = new Map(people.flatMap((person) => [...person.numbers].map((number) => [number, person])));
     const sent = (await texts.sent({ after: String(this.lastText) })).toReversed();
-    for (const { id, number, body, createdAt } of sent) {
+    for (const { id, number, body, createdAt, status } of sent) {
       this.lastText = Math.max(this.lastText, id);
       const owner = owners.get(number);
       if (owner === undefined) broken('a stranger', `got the text "${body}"`);
       const code = LINK.exec(body)?.[1];
       if (owner === undefined || code === undefined || body.includes('test alert')) continue;
-      const text = { at: Date.parse(createdAt), number, body, openings: await this.openingsBehind(code) };
+      const text = {
+        at: Date.parse(createdAt),
+        number,
+        body,
+        openings: await this.openingsBehind(code),
+        undelivered: status === 'undelivered' || status === 'failed',
+      };
       owner.texts.push(text);
       byPerson.set(owner, [...(byPerson.get(owner) ?? []), text]);
     }

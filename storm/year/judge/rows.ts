@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts';
 
 /**
  * What no row may ever show, whatever happened: states outside their life, money without a month, and rows that should
- * be gone by the periods of docs/retention.md, with a day for the hourly job. Each lists what is wrong.
+ * be gone by the periods of docs/retention.md, with a day for the job. Each lists what is wrong.
  */
 const NEVER: Readonly<Record<string, string>> = {
   'a month was taken twice': `select invoice_id from payment_attempt where status = 'captured' group by invoice_id having count(*) > 1`,

@@ -73,6 +73,8 @@ export interface AlertText {
   number: string;
   body: string;
   openings: readonly { center: number; local: string }[];
+  /** The carrier says that it did not arrive: it counts for no limit, and may be sent once more. */
+  undelivered?: boolean;
 }
 
 /** What makes the promise of a text void: nobody can keep it then. */

@@ -85,15 +85,21 @@ function whatMayBeTold({ standings, texts }: PersonFacts, text: AlertText, known
     if (around.every((one) => wants(slot, one, at, perDay) === 'no'))
       broken.push(`told of ${name}, which their settings exclude`);
     const before = texts.filter(
-      (other) => other.at < at && other.openings.some((told) => slotOf(known.world, told, other.at) === slot),
+      (other) =>
+        !other.undelivered &&
+        other.at < at &&
+        other.openings.some((told) => slotOf(known.world, told, other.at) === slot),
     );
     if (before.length > 0 && !sighting.spoiled) broken.push(`told of ${name} twice`);
     return broken;
   });
 }
 
-function howOften({ standings, texts }: PersonFacts, text: AlertText): string[] {
+function howOften(person: PersonFacts, text: AlertText): string[] {
+  if (text.undelivered) return [];
   const { at } = text;
+  const { standings } = person;
+  const texts = person.texts.filter(({ undelivered }) => !undelivered);
   const now = standingsAround(standings, at - IN_FLIGHT, at);
   const zone = now.at(-1)?.zone ?? 'UTC';
   const day = dateOf(at, zone);

@@ -29,7 +29,7 @@ const sight = (world: AlertsWorld, location: Awaited<ReturnType<AlertsWorld['add
   recordLook(
     world.db,
     SETTINGS,
-    { request: { kind: 'look', location, reason: 'rotation' }, check: asId(1), askedAt: new Date() },
+    { request: { kind: 'look', location, reason: 'routine' }, check: asId(1), askedAt: new Date() },
     look,
   );
 

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { BoundedCache } from '#domain/bounded-cache';
 import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
 
@@ -16,13 +15,12 @@ interface KeptAnswer {
 /**
  * Caches answers by key for a while, so that figures over days are not summed for every visitor; concurrent callers
  * share one build. Who asks when the time is over gets what is there, and the next one is built meanwhile: nobody waits for
- * it, unless the old one has been left for as long again. Runs on the monotonic clock: the lifetime is not a rule of the
- * product that tests need to control.
+ * it, unless the old one has been left for as long again, or the clock was set back.
  */
 export function answerCache<Key>(
   milliseconds: number,
   build: (key: Key) => Promise<unknown>,
-  now: () => number = () => performance.now(),
+  now: () => number = () => Date.now(),
 ) {
   const kept = new BoundedCache<Key, KeptAnswer>({ maxEntries: MAX_ANSWERS });
 
@@ -50,7 +48,7 @@ export function answerCache<Key>(
   return async (key: Key): Promise<ReadyAnswer> => {
     const found = kept.get(key);
     const age = found === undefined ? Number.POSITIVE_INFINITY : now() - found.builtAt;
-    if (found === undefined || age >= 2 * milliseconds) return begin(key);
+    if (found === undefined || age >= 2 * milliseconds || age < 0) return begin(key);
     if (age >= milliseconds && !found.renewing) renew(key, found);
     return found.answer;
   };
