@@ -24,6 +24,9 @@ import { openSite } from '#server/site/open-site';
 import { JOB_KINDS, paymentWorld, wire, type Wired } from '#server/wire';
 import type { Db } from '#server/tables';
 
+/** Which of the periodic jobs are run with what somebody queued. */
+export type PeriodicJobs = 'none' | 'money' | 'all';
+
 /** One process of the product whose loops are not run by timers: whoever holds it takes their steps. */
 export interface SteppedProcess {
   url: string;
@@ -31,8 +34,8 @@ export interface SteppedProcess {
   wired: Wired;
   /** One step of the loop of this name. */
   step(name: string): Promise<NextStep>;
-  /** Carries out every job that is due, and those that these queue; of the periodic ones only those of `money` or all. */
-  runJobs(periodic: 'money' | 'all'): Promise<void>;
+  /** Carries out every job that is queued and due now, and of the periodic ones those that are asked for. */
+  runJobs(periodic: PeriodicJobs): Promise<void>;
   /** How many calls of providers were answered so far. */
   webhooksAnswered(): number;
   stop(): Promise<void>;
@@ -83,9 +86,10 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
     },
   }));
   const worker = { db, notifications, kinds: JOB_KINDS, log, metrics };
-  await runJobs({ ...worker, jobs: counted, runLoop });
-  const prompt = [...counted.filter(isOfMoney), ...counted.filter((job) => !isOfMoney(job)).map(onlyQueued)];
-  await runJobs({ ...worker, jobs: prompt, runLoop: collect('money ') });
+  await runJobs({ ...worker, jobs: counted, runLoop: collect('all ') });
+  const money = counted.map((job) => (isOfMoney(job) ? job : onlyQueued(job)));
+  await runJobs({ ...worker, jobs: money, runLoop: collect('money ') });
+  await runJobs({ ...worker, jobs: counted.map(onlyQueued), runLoop: collect('none ') });
   pollSource(wired, { runLoop, notifications });
   runAlerts(wired, { runLoop, notifications, log });
   followSnapshots(wired, { runLoop, notifications });
@@ -125,12 +129,11 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
     wired,
     step,
     async runJobs(periodic) {
-      for (;;) {
-        const next = await step(periodic === 'all' ? 'job-claims' : 'money job-claims');
+      let next: NextStep;
+      do {
+        next = await step(`${periodic} job-claims`);
         while (jobs.ended < jobs.begun) await new Promise<void>((resolve) => (jobs.heard = resolve));
-        const isDue = next === 'again' || (next !== 'pause' && next.dueInMs <= 0);
-        if (!isDue) return;
-      }
+      } while (next === 'again');
     },
     webhooksAnswered: () => answered,
     stop: opened.closeAll,

@@ -3,7 +3,7 @@ import { withPreparedStatements } from '#server/platform/db/prepared';
 import type { Db } from '#server/tables';
 import { TextProvider } from '../../test/handset.ts';
 import { PaymentDesk } from '../../test/payment-desk.ts';
-import type { SteppedProcess } from './process.ts';
+import type { PeriodicJobs, SteppedProcess } from './process.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 const MINUTE = 60_000;
@@ -65,36 +65,33 @@ export class Service {
   }
 
   /**
-   * Does everything that is due at this instant, and says what is due next. `isBusy`: people or providers may have asked
-   * for something.
+   * Does everything that is due at this instant, and says what is due next. `isAsked`: people asked for something, so
+   * providers may have something to say.
    */
-  async settle(isBusy = true): Promise<NextDue> {
-    let heard = !isBusy;
-    for (let round = 0; ; round += 1) {
+  async settle(isAsked = true): Promise<NextDue> {
+    let mayHear = isAsked;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const [needs, before] = await this.readAll();
-      const { plans, jobs } = needs;
-      if (plans) await this.plan();
-      const steps = plans ? await this.readSteps() : before;
+      if (needs.plans) await this.plan();
+      const steps = needs.plans ? await this.readSteps() : before;
       const worked = await this.runPipeline(steps);
-      const isTime = this.time.now - this.jobsAt >= JOBS_EVERY;
-      const runsJobs = jobs || isTime;
-      if (runsJobs) await this.runJobs(isTime ? 'all' : 'money');
-      if (worked) heard = false;
-      if (!worked && !jobs && heard) {
+      const ran = await this.runDueJobs(needs);
+      if (worked || ran) mayHear = true;
+      else if (!mayHear) {
         const measured = await this.measure();
-        return plans || runsJobs || measured ? this.nextDue() : this.dueAfter(steps, needs);
+        return needs.plans || measured ? this.nextDue() : this.dueAfter(steps, needs);
       }
-      if (!heard) heard = !(await this.hearProviders()) && !worked;
-      if (round < MOST_ROUNDS) continue;
-      throw new Error(`The product does not come to rest: ${JSON.stringify({ plans, jobs, steps })}`);
+      if (mayHear) await this.hearProviders();
+      mayHear = false;
     }
+    throw new Error(`The product does not come to rest: ${JSON.stringify(await this.readAll())}`);
   }
 
   private async measure(): Promise<boolean> {
     if (this.time.now - this.alarmsAt < ALARMS_EVERY) return false;
     this.alarmsAt = this.time.now;
     await this.step('alarms');
-    await this.step('job-cleanup');
+    await this.step('all job-cleanup');
     return true;
   }
 
@@ -103,7 +100,14 @@ export class Service {
   }
 
   /** Periodic jobs at times only; whatever was queued by somebody, and what money waits for, at once. */
-  private async runJobs(periodic: 'money' | 'all'): Promise<void> {
+  private async runDueJobs({ jobs, money }: Needs): Promise<boolean> {
+    const isTime = this.time.now - this.jobsAt >= JOBS_EVERY;
+    if (!isTime && !jobs && !money) return false;
+    await this.runJobs(isTime ? 'all' : money ? 'money' : 'none');
+    return true;
+  }
+
+  private async runJobs(periodic: PeriodicJobs): Promise<void> {
     if (periodic === 'all') this.jobsAt = this.time.now;
     this.steps += 1;
     await this.next().runJobs(periodic);
@@ -126,13 +130,12 @@ export class Service {
   }
 
   /** Calls of the providers are held there until we let them go, so that each has been answered before time goes on. */
-  private async hearProviders(): Promise<boolean> {
+  private async hearProviders(): Promise<void> {
     const { texts, payments } = this.providers;
     await texts.releaseCallbacks();
     const before = this.answered();
     const { released } = await payments.release();
     while (this.answered() < before + released) await new Promise((resolve) => setTimeout(resolve, 2));
-    return released > 0;
   }
 
   private answered = () => this.processes.reduce((sum, process) => sum + process.webhooksAnswered(), 0);
@@ -151,9 +154,9 @@ export class Service {
           select from opening where not baseline and first_seen_at > service_now() - interval '2 hours'
             and not exists (select from campaign_opening planned where planned.opening_id = opening.id)
         ) or exists (select from campaign where state = 'planning') as plans,
-        exists (select from job where ended_at is null and due_at <= service_now() and attempts < max_attempts)
-          or exists (select from subscription where next_step_at <= service_now() - interval '10 seconds')
-          or exists (select from payment_attempt where next_look_at <= service_now() - interval '10 seconds') as jobs,
+        exists (select from job where ended_at is null and due_at <= service_now() and attempts < max_attempts) as jobs,
+        exists (select from subscription where next_step_at <= service_now() - interval '10 seconds')
+          or exists (select from payment_attempt where next_look_at <= service_now() - interval '10 seconds') as money,
         case
           when exists (select from source where bulk_doubted_at <> '{}')
             or exists (select from location_look where doubted <> '[]')
@@ -200,6 +203,7 @@ interface NextDue {
 interface Needs {
   plans: boolean;
   jobs: boolean;
+  money: boolean;
   look: number | null;
   ms: number | null;
 }
