@@ -6,10 +6,6 @@ import { PaymentDesk } from '../../test/payment-desk.ts';
 import type { PeriodicJobs, SteppedProcess } from './process.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-const MINUTE = 60_000;
-/** Rhythms of minutes are kept up twice a day only: what they would find in between is asked for by its due time. */
-const JOBS_EVERY = 720 * MINUTE;
-const ALARMS_EVERY = 720 * MINUTE;
 /** A step that is due and found nothing to do waits for something else, such as a look. */
 const WHILE_WAITED_FOR = 30_000;
 /** More rounds at one instant mean that something turns in circles. */
@@ -27,8 +23,6 @@ export class Service {
   steps = 0;
   private readonly time: VirtualTime;
   private readonly providers: Providers;
-  private jobsAt = 0;
-  private alarmsAt = 0;
   private turn = 0;
 
   constructor(time: VirtualTime, providers: Providers) {
@@ -78,8 +72,7 @@ export class Service {
       const ran = await this.runDueJobs(needs);
       if (worked || ran) mayHear = true;
       else if (!mayHear) {
-        const measured = await this.measure();
-        return needs.plans || measured ? this.nextDue() : this.dueAfter(steps, needs);
+        return needs.plans ? this.nextDue() : this.dueAfter(steps, needs);
       }
       if (mayHear) await this.hearProviders();
       mayHear = false;
@@ -87,28 +80,17 @@ export class Service {
     throw new Error(`The product does not come to rest: ${JSON.stringify(await this.readAll())}`);
   }
 
-  private async measure(): Promise<boolean> {
-    if (this.time.now - this.alarmsAt < ALARMS_EVERY) return false;
-    this.alarmsAt = this.time.now;
-    await this.step('alarms');
-    await this.step('all job-cleanup');
-    return true;
-  }
-
   private async plan(): Promise<void> {
     while ((await this.step('plan')) === 'again');
   }
 
-  /** Periodic jobs at times only; whatever was queued by somebody, and what money waits for, at once. */
+  /** Whatever was queued by somebody, and what money waits for; the other periodic jobs when the day ends. */
   private async runDueJobs({ jobs, money }: Needs): Promise<boolean> {
-    const isTime = this.time.now - this.jobsAt >= JOBS_EVERY;
-    if (!isTime && !jobs && !money) return false;
-    await this.runJobs(isTime ? 'all' : money ? 'money' : 'none');
-    return true;
+    if (jobs || money) await this.runJobs(money ? 'money' : 'none');
+    return jobs || money;
   }
 
   private async runJobs(periodic: PeriodicJobs): Promise<void> {
-    if (periodic === 'all') this.jobsAt = this.time.now;
     this.steps += 1;
     await this.next().runJobs(periodic);
   }
@@ -179,10 +161,11 @@ export class Service {
 
   private readAll = () => Promise.all([this.readNeeds(), this.readSteps()]);
 
-  /** Every periodic job once, whenever it was last run. */
+  /** Rhythms of minutes are kept up once a day only: what they would find in between is asked for by its due time. */
   async keepHouse(): Promise<void> {
     await this.runJobs('all');
-    await this.measure();
+    await this.step('alarms');
+    await this.step('all job-cleanup');
     await this.settle();
   }
 

@@ -1,5 +1,4 @@
 import type { PaymentsProvider, WalletOwner } from '#server/gateways/payments/port';
-import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
 import { type AttemptRow, listCheckoutsWithoutWallet } from './attempt-store.ts';
 import { isRunningInvoice } from './invoice-store.ts';
@@ -29,19 +28,20 @@ export function lateWallets({ db, payments, results }: LateWalletsDependencies) 
   return {
     keepWalletOfOrder,
 
-    /** The provider's record of a wallet does not say which order saved it, but whose it is. */
-    async keepWalletOf(owner: WalletOwner, walletId: string): Promise<void> {
-      if ((await findWalletOwner(db, walletId)) !== undefined) return;
+    /**
+     * The provider's record of a wallet does not say which order saved it, but whose it is. False while the payment of
+     * that order is not settled, which may take days when the provider reviews it.
+     */
+    async keepWalletOf(owner: WalletOwner, walletId: string): Promise<boolean> {
+      if ((await findWalletOwner(db, walletId)) !== undefined) return true;
       for (const attempt of await listCheckoutsWithoutWallet(db)) {
         const order = attempt.order_id === null ? undefined : await payments.findOrder(attempt.order_id);
         if (order === undefined || !isSameOwner(order.payer, owner)) continue;
-        if (attempt.status === 'captured') return keepWalletOfOrder(attempt, walletId);
-        throw new Failure(
-          'retryable',
-          'wallet-before-payment',
-          'The payment of this wallet is not settled yet.',
-        );
+        if (attempt.status !== 'captured') return false;
+        await keepWalletOfOrder(attempt, walletId);
+        return true;
       }
+      return true;
     },
   };
 }

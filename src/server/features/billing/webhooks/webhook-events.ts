@@ -78,11 +78,13 @@ export function webhookEvents({
     if (attempt !== undefined) await collector.applyFound(attempt, order);
   }
 
-  async function lookAtWallet({ wallet_id: walletId }: WebhookEventRow): Promise<void> {
-    if (walletId === null) return;
+  /** False when it has to be looked at again later. */
+  async function lookAtWallet({ wallet_id: walletId }: WebhookEventRow): Promise<boolean> {
+    if (walletId === null) return true;
     const wallet = await payments.findWallet(walletId);
-    if (wallet === undefined) await removeWallet(walletId);
-    else await wallets.keepWalletOf(wallet.owner, wallet.id);
+    if (wallet !== undefined) return wallets.keepWalletOf(wallet.owner, wallet.id);
+    await removeWallet(walletId);
+    return true;
   }
 
   async function removeWallet(walletId: string): Promise<void> {
@@ -140,8 +142,10 @@ export function webhookEvents({
       if (event.type === 'PAYMENT.CAPTURE.REVERSED') await applyReversal(event);
       else if (event.type.startsWith('PAYMENT.CAPTURE.') || event.type === 'CHECKOUT.ORDER.APPROVED')
         await lookAtOrder(event);
-      else if (event.type.startsWith('VAULT.PAYMENT-TOKEN.')) await lookAtWallet(event);
-      else if (event.type.startsWith('CUSTOMER.DISPUTE.')) await lookAtDispute(event);
+      else if (event.type.startsWith('VAULT.PAYMENT-TOKEN.')) {
+        // The reconciler comes back to an event that is not handled.
+        if (!(await lookAtWallet(event))) return 'nothing to do';
+      } else if (event.type.startsWith('CUSTOMER.DISPUTE.')) await lookAtDispute(event);
       await markEventHandled(db, eventId);
       return 'did work';
     },
