@@ -250,7 +250,7 @@ class Runner {
     await source.observe(service.poll);
     const oldest = Math.min(...source.unseen().map(({ at }) => at));
     if (time.now - oldest < SEEN_WITHIN) return;
-    if (!source.isFaulty()) broken('the source', 'had a change that no look showed within 30 minutes');
+    if (!source.isRecovering()) broken('the source', 'had a change that no look showed within 30 minutes');
     source.giveUpUnseen();
   }
 }

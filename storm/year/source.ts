@@ -12,6 +12,7 @@ interface Change {
 }
 
 export const POLL_EVERY = 3_000;
+const RECOVERY = 60 * 60_000;
 
 /** The simulated scheduler with the truth about it: what was open when, and which answers showed it. */
 export class Source {
@@ -24,6 +25,7 @@ export class Source {
   private readonly time: VirtualTime;
   private readonly url: string;
   private changes: Change[] = [];
+  private faultyAt = 0;
   private faulty = false;
 
   constructor(simulatorsUrl: string, time: VirtualTime) {
@@ -70,6 +72,9 @@ export class Source {
 
   isFaulty = (): boolean => this.faulty;
 
+  /** The product asks rarely for a while after it got nothing but faults. */
+  isRecovering = (): boolean => this.faulty || this.time.now - this.faultyAt < RECOVERY;
+
   openSlots = (center: number): Slot[] =>
     this.slots.filter((slot) => slot.center === center && slot.takenAt > this.time.now);
 
@@ -96,6 +101,7 @@ export class Source {
 
   /** Polls once and notes what the answers of the source have shown. */
   async observe(poll: () => Promise<unknown>): Promise<void> {
+    if (this.faulty) this.faultyAt = this.time.now;
     const before = this.faulty ? await this.pendingFaults() : 0;
     await poll();
     const requests = await this.takeRequests();

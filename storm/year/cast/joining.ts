@@ -85,7 +85,8 @@ export async function giveNumber(scene: Scene, person: Person, zone: string): Pr
   person.change({ number: null, zone, stopped: false, numberProblem: false });
   const text = await codeFor(scene, number);
   if (text === undefined) {
-    scene.broken(person.name, 'no code was texted');
+    // Whoever gets none because the provider was in trouble asks for another some other time.
+    if (!isTroubled(scene)) scene.broken(person.name, 'no code was texted');
     return;
   }
   const wrong = String((Number(codeIn(text)) + 1) % 1_000_000).padStart(6, '0');
@@ -99,6 +100,9 @@ export async function giveNumber(scene: Scene, person: Person, zone: string): Pr
   const verified = await person.client.post(API.verifyPhone, { code: codeIn(text) });
   if (expectStatus(scene, person.name, 'the code', verified, 200)) person.change({ number });
 }
+
+const isTroubled = ({ troubles, time }: Scene): boolean =>
+  troubles.some(({ from, until }) => from <= time.now && time.now <= until);
 
 /** A provider in trouble is tried again within a minute or two. */
 async function codeFor({ service, texts, time }: Scene, number: string) {

@@ -1,10 +1,5 @@
 /** Lines of the log that are to be expected in a year with crashes, garbage and moody providers, and why. */
 const EXPECTED: readonly { message: RegExp; because: string }[] = [
-  {
-    message: /^job failed: The payment of this wallet is not settled yet/,
-    because:
-      'the provider tells of a saved wallet while it still reviews the payment; the event is tried again',
-  },
   { message: /^the database is (away|back)/, because: 'connections are cut when a process crashes' },
   {
     message: /terminating connection|Connection terminated|the server behind the address/i,

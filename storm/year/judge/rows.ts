@@ -22,7 +22,7 @@ const NEVER: Readonly<Record<string, string>> = {
   'a job that nobody carries out': `select id from job where ended_at is null and due_at < service_now() - interval '1 day'`,
   'an ended job that was kept': `select id from job where ended_at < service_now() - interval '31 days'`,
   'a row that fails by itself': `select batch, key, error from parked_row`,
-  'a dead job': `select id, name, last_error from job where state = 'dead' and name <> 'billing.handle-event'`,
+  'a dead job': `select id, name, last_error from job where state = 'dead'`,
   'an old check': `select id from source_check where asked_at < service_now() - interval '3 days'`,
   'an old session': `select id from session where last_seen_at < service_now() - interval '32 days'`,
   'an old phone code': `select account_id from phone_code where created_at < service_now() - interval '3 days'`,

@@ -79,7 +79,7 @@ function whatMayBeTold({ standings, texts }: PersonFacts, text: AlertText, known
     if (look === undefined || at - look.at > FRESH) broken.push(`told of ${name} without a fresh look`);
     else if (slot.takenAt <= look.at) broken.push(`told of ${name}, which the last look showed as gone`);
     if (sighting.baseline === 'yes') broken.push(`told of ${name}, which the first look in an hour showed`);
-    if (!around.some(({ watches }) => (watches.get(opening.center) ?? Infinity) <= sighting.seenAt))
+    if (!around.some(({ watches }) => (watches.get(opening.center) ?? Infinity) <= sighting.believedBy))
       broken.push(`told of ${name}, which was open before they watched, or is not watched`);
     const perDay = openedInDay(known.world, opening.center, at);
     if (around.every((one) => wants(slot, one, at, perDay) === 'no'))

@@ -2,7 +2,7 @@ import type { Instant, PersonFacts, Slot, Standing } from './facts.ts';
 import { type Known, slotOf, standingsAround } from './forbidden-texts.ts';
 import { dateOf, localOf } from './local-time.ts';
 import { entitledAt, expectMoney } from './money.ts';
-import { openedInDay, sightingOf } from './sightings.ts';
+import { neverLeft, openedInDay, sightingOf } from './sightings.ts';
 import { isQuiet, wants } from './wanted.ts';
 
 const MINUTE = 60_000;
@@ -16,10 +16,11 @@ export type Owed = 'not owed' | 'later' | 'kept' | 'broken';
 
 /** Whether somebody had to be told of a slot, and was. */
 export function owedText(person: PersonFacts, slot: Slot, known: Known, now: Instant): Owed {
-  const sighting = sightingOf(slot, known.looks.get(slot.center) ?? []);
+  const looks = known.looks.get(slot.center) ?? [];
+  const sighting = sightingOf(slot, looks);
   if (sighting === undefined) return slot.takenAt <= now ? 'not owed' : 'later';
   const { seenAt, baseline } = sighting;
-  if (baseline !== 'no') return 'not owed';
+  if (baseline !== 'no' || neverLeft(slot, known.world, looks)) return 'not owed';
   const [standing] = standingsAround(person.standings, seenAt - MINUTE, seenAt);
   if (standing === undefined || (standing.watches.get(slot.center) ?? Infinity) >= slot.openedAt)
     return 'not owed';

@@ -7,6 +7,8 @@ export interface Sighting {
   slot: Slot;
   /** The first good look that showed it. */
   seenAt: Instant;
+  /** A first look may be doubted; the next one that shows it settles that. */
+  believedBy: Instant;
   /** It is the first good look at that center, or the first after an hour: shown, not told. */
   baseline: 'yes' | 'no' | 'either';
   /** Answers that were spoiled while it was open may have made it look taken, and new again afterwards. */
@@ -21,15 +23,31 @@ export function looksByCenter(looks: readonly Look[]): ReadonlyMap<number, reado
 }
 
 export function sightingOf(slot: Slot, looks: readonly Look[]): Sighting | undefined {
-  const seen = looks.find(
+  const [seen, again = seen] = looks.filter(
     ({ at, honest, listsTimes }) => honest && listsTimes && at >= slot.openedAt && at < slot.takenAt,
   );
-  if (seen === undefined) return undefined;
-  const before = looks.findLast(({ at, honest }) => honest && at < seen.at);
-  const gap = before === undefined ? Infinity : seen.at - before.at;
+  if (seen === undefined || again === undefined) return undefined;
+  const gapAfter = (before: Look | undefined) => (before === undefined ? Infinity : seen.at - before.at);
+  const gap = gapAfter(looks.findLast(({ at, honest }) => honest && at < seen.at));
+  // An answer that was spoiled on the way may still have been good enough to count as a look.
+  const shortest = gapAfter(looks.findLast(({ at }) => at < seen.at));
   const spoiled = looks.some(({ at, honest }) => !honest && at >= slot.openedAt && at < slot.takenAt);
-  const baseline = gap < HOUR - 2 * MINUTE ? 'no' : gap > HOUR + 2 * MINUTE ? 'yes' : 'either';
-  return { slot, seenAt: seen.at, baseline, spoiled };
+  const baseline = gap < HOUR - 2 * MINUTE ? 'no' : shortest > HOUR + 2 * MINUTE ? 'yes' : 'either';
+  return { slot, seenAt: seen.at, believedBy: again.at, baseline, spoiled };
+}
+
+/**
+ * The same time was open before, and its absence was not seen by two looks a minute apart: to everybody who looks it never
+ * left.
+ */
+export function neverLeft(slot: Slot, { slots }: Pick<WorldFacts, 'slots'>, looks: readonly Look[]): boolean {
+  const earlier = slots.findLast(
+    ({ center, local, takenAt }) =>
+      center === slot.center && local === slot.local && takenAt <= slot.openedAt,
+  );
+  if (earlier === undefined) return false;
+  const between = looks.filter(({ at, honest }) => honest && at >= earlier.takenAt && at < slot.openedAt);
+  return (between.at(-1)?.at ?? 0) - (between.at(0)?.at ?? 0) < MINUTE;
 }
 
 /** Was it still there at the last good look before this moment, and how old is that look? */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { WEBHOOK } from '#contract/paths';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/problem';
@@ -136,6 +137,37 @@ describe('a webhook', () => {
       expect((await buyer.subscription()).payments).toHaveLength(2);
     },
   );
+
+  it('about a wallet whose payment is under review waits for the payment, also after a restore', async () => {
+    await desk().vaulting('webhook-only');
+    const buyer = await Buyer.registered(app());
+    const orderId = await buyer.approvedOrder();
+    await desk().pending({ orderId });
+    expect((await buyer.capture(orderId)).body.status).toBe('PENDING');
+    await desk().vaulting('at-once');
+    const { db, wired } = app();
+    const walletId = (await desk().wallets()).find((wallet) => wallet.orderId === orderId)?.id ?? '';
+    const ofWallet = () => db.selectFrom('payment_event').selectAll().where('wallet_id', '=', walletId);
+    await eventually(
+      () => ofWallet().execute(),
+      ({ length }) => length === 1,
+    );
+    // A restored database has not heard of it, and must start all the same.
+    await db.deleteFrom('payment_event').where('wallet_id', '=', walletId).execute();
+    await wired.billing.catchUp(new Date(Date.now() - 600_000));
+    expect(await ofWallet().execute()).toMatchObject([{ handled_at: null }]);
+
+    await desk().settle(await captureOf(buyer), 'COMPLETED');
+    await eventually(buyer.subscription, (now) => now.payments[0]?.status === 'paid');
+    await db
+      .updateTable('payment_event')
+      .set({ next_look_at: new Date() })
+      .where('wallet_id', '=', walletId)
+      .execute();
+    await eventually(buyer.subscription, (now) => now.walletSaved && now.status === 'active');
+    const { rows: dead } = await sql`select name from job where state = 'dead'`.execute(db);
+    expect(dead).toEqual([]);
+  });
 
   it('about a wallet that comes after the person canceled changes nothing', async () => {
     await desk().vaulting('webhook-only');
