@@ -195,6 +195,8 @@ async function play(
 class Runner {
   leapt = 0;
   private coveredAt = 0;
+  /** The source's budget forbids requests before this. */
+  private pollsFrom = 0;
   private readonly scene: Scene;
 
   constructor(scene: Scene) {
@@ -208,7 +210,7 @@ class Runner {
       const scheduled = schedule.nextAt();
       // Nothing honest can be had while the source is down: a few tries are as good as many.
       const soon = time.now + (source.isFaulty() ? 2 * MINUTE : POLL_EVERY);
-      const pollAt = Math.max(soon, Math.min(due.lookAt, source.nextPollAt()));
+      const pollAt = Math.max(soon, this.pollsFrom, Math.min(due.lookAt, source.nextPollAt()));
       const next = Math.max(time.now, Math.min(scheduled, due.at, pollAt, end));
       this.leapt += Math.floor((next - time.now) / POLL_EVERY);
       await time.moveTo(service.db, next);
@@ -216,9 +218,9 @@ class Runner {
       const appears = events.some(({ isOpening }) => isOpening === true);
       if (appears && next - this.coveredAt > COVERED_FOR) await this.catchUp();
       for (const event of events) await event.run();
-      if (time.now >= pollAt) await this.poll();
+      const looked = time.now >= pollAt && (await this.poll());
       const isAsked = events.some(({ isOfSource }) => isOfSource !== true);
-      due = await service.settle(isAsked || time.now >= due.at);
+      if (looked || isAsked || time.now >= due.at) due = await service.settle(isAsked);
     }
   }
 
@@ -240,18 +242,20 @@ class Runner {
     const { source, time, service } = this.scene;
     for (let polls = 0; source.unseen().length > 0; polls += 1) {
       if (polls >= MOST_POLLS || (source.isFaulty() && polls >= 4)) return source.giveUpLooks();
-      await source.observe(service.poll);
-      await time.moveTo(service.db, time.now + POLL_EVERY);
+      const forbiddenMs = await source.observe(service.poll);
+      await time.moveTo(service.db, time.now + Math.max(POLL_EVERY, forbiddenMs));
     }
   }
 
-  private async poll(): Promise<void> {
+  private async poll(): Promise<boolean> {
     const { source, time, service, broken } = this.scene;
-    await source.observe(service.poll);
+    const forbiddenMs = await source.observe(service.poll);
+    this.pollsFrom = time.now + forbiddenMs;
     const oldest = Math.min(...source.unseen().map(({ at }) => at));
-    if (time.now - oldest < SEEN_WITHIN) return;
+    if (time.now - oldest < SEEN_WITHIN) return forbiddenMs === 0;
     if (!source.isRecovering()) broken('the source', 'had a change that no look showed within 30 minutes');
     source.giveUpUnseen();
+    return true;
   }
 }
 

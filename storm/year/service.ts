@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { withPreparedStatements } from '#server/platform/db/prepared';
+import type { NextStep } from '#server/platform/jobs/loop';
 import type { Db } from '#server/tables';
 import { TextProvider } from '../../test/handset.ts';
 import { PaymentDesk } from '../../test/payment-desk.ts';
@@ -46,12 +47,16 @@ export class Service {
     return this.processes[this.turn % this.processes.length] ?? this.front;
   }
 
-  async step(name: string): Promise<unknown> {
+  async step(name: string): Promise<NextStep> {
     this.steps += 1;
     return this.next().step(name);
   }
 
-  poll = (): Promise<unknown> => this.step('poll');
+  /** Says how long the source's budget forbids another request. */
+  poll = async (): Promise<number> => {
+    const next = await this.step('poll');
+    return typeof next === 'object' ? next.dueInMs : 0;
+  };
 
   /** What everybody sees is made anew; processes do it whenever something has changed. */
   async showLatest(): Promise<void> {
@@ -114,9 +119,8 @@ export class Service {
   /** Calls of the providers are held there until we let them go, so that each has been answered before time goes on. */
   private async hearProviders(): Promise<void> {
     const { texts, payments } = this.providers;
-    await texts.releaseCallbacks();
     const before = this.answered();
-    const { released } = await payments.release();
+    const [{ released }] = await Promise.all([payments.release(), texts.releaseCallbacks()]);
     while (this.answered() < before + released) await new Promise((resolve) => setTimeout(resolve, 2));
   }
 

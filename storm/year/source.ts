@@ -99,11 +99,12 @@ export class Source {
     this.changes = [];
   }
 
-  /** Polls once and notes what the answers of the source have shown. */
-  async observe(poll: () => Promise<unknown>): Promise<void> {
+  /** Polls once and notes what the answers of the source have shown; or says for how long none may be asked for. */
+  async observe(poll: () => Promise<number>): Promise<number> {
     if (this.faulty) this.faultyAt = this.time.now;
     const before = this.faulty ? await this.pendingFaults() : 0;
-    await poll();
+    const forbiddenMs = await poll();
+    if (forbiddenMs > 0) return forbiddenMs;
     const requests = await this.takeRequests();
     const struck = this.faulty ? before - (await this.pendingFaults()) : 0;
     this.requests += requests.length;
@@ -112,6 +113,7 @@ export class Source {
       this.note(call, url, Date.parse(at), struck === 0);
     }
     if (this.faulty && (await this.pendingFaults()) === 0) this.faulty = false;
+    return 0;
   }
 
   private note(call: string, url: string, at: number, honest: boolean): void {
