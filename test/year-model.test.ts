@@ -81,6 +81,17 @@ describe('texts that are owed', () => {
     expect(owedText(person(standing), SLOT, known(), NOW)).toBe('not owed');
   });
 
+  it('owes nothing of a slot that came back before two looks had missed it', () => {
+    const earlier = { ...SLOT, openedAt: OPENED - 40 * MINUTE, takenAt: OPENED - 10 * MINUTE };
+    const missedBy = (...minutes: number[]) => {
+      const looks = [look(-30), ...minutes.map((minute) => look(minute, false)), look(1)];
+      return owedText(person({}), SLOT, known({ ...WORLD, slots: [earlier, SLOT], looks }), NOW);
+    };
+    expect(missedBy()).toBe('not owed');
+    expect(missedBy(-5)).toBe('not owed');
+    expect(missedBy(-5, -3)).toBe('broken');
+  });
+
   it('owes nothing of what the first look in an hour shows', () => {
     const world = { ...WORLD, looks: [look(-90, false), look(1)] };
     expect(owedText(person({}), SLOT, known(world), NOW)).toBe('not owed');
@@ -105,6 +116,21 @@ describe('texts that may not be', () => {
     ['an old look', person({}, text(30)), 'without a fresh look'],
   ])('finds %s', (_, who, what) => {
     expect(broken(who)).toContain(what);
+  });
+
+  it('counts no text that did not arrive, and lets it be sent once more', () => {
+    const lost = { ...text(2), undelivered: true };
+    expect(broken(person({}, lost, text(3)))).toBe('');
+    const one = { preferences: { ...STANDING.preferences, maxDailyNotifications: 1 } };
+    expect(broken(person(one, lost, text(3)))).toBe('');
+  });
+
+  it('lets somebody be told whose watch began between a look and the next that confirmed it', () => {
+    const world = { ...WORLD, looks: [look(-10, false), look(1), look(2)] };
+    const since = (minute: number) =>
+      broken(person({ watches: new Map([[5140, OPENED + minute * MINUTE]]) }, text(3)), world);
+    expect(since(1.5)).toBe('');
+    expect(since(2.5)).toContain('open before they watched');
   });
 
   it('finds a slot that never existed', () => {

@@ -67,3 +67,14 @@ it('nobody gets an answer that was left for twice its time, and a build that fai
   builds[3]?.resolve('late');
   expect(await late).toBe('late');
 });
+
+it('a clock that was set back keeps nothing alive', async () => {
+  const { asked, builds, pass, ended } = world();
+  const first = asked();
+  await ended(0, 'first');
+  await first;
+  pass(-3_600_000);
+  const next = asked();
+  builds[1]?.resolve('second');
+  expect(await next).toBe('second');
+});
