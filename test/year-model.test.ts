@@ -83,13 +83,15 @@ describe('texts that are owed', () => {
 
   it('owes nothing of a slot that came back before two looks had missed it', () => {
     const earlier = { ...SLOT, openedAt: OPENED - 40 * MINUTE, takenAt: OPENED - 10 * MINUTE };
-    const missedBy = (...minutes: number[]) => {
-      const looks = [look(-30), ...minutes.map((minute) => look(minute, false)), look(1)];
-      return owedText(person({}), SLOT, known({ ...WORLD, slots: [earlier, SLOT], looks }), NOW);
+    const other = { ...earlier, local: '2027-11-21T10:00', takenAt: Infinity };
+    const missedBy = (minutes: number[], slots = [earlier, other, SLOT]) => {
+      const looks = [look(-30), ...minutes.map((minute) => look(minute)), look(1)];
+      return owedText(person({}), SLOT, known({ ...WORLD, slots, looks }), NOW);
     };
-    expect(missedBy()).toBe('not owed');
-    expect(missedBy(-5)).toBe('not owed');
-    expect(missedBy(-5, -3)).toBe('broken');
+    expect(missedBy([])).toBe('not owed');
+    expect(missedBy([-5])).toBe('not owed');
+    expect(missedBy([-5, -3])).toBe('broken');
+    expect(missedBy([-5, -3], [earlier, SLOT]), 'a center that shows nothing is doubted').toBe('not owed');
   });
 
   it('owes nothing of what the first look in an hour shows', () => {

@@ -8,6 +8,13 @@ const states = {
 
 export const otherPlants: readonly Plant[] = [
   {
+    name: 'a restored database cannot start while the provider reviews a payment',
+    file: 'src/server/features/billing/ledger/late-wallets.ts',
+    find: "if (attempt.status !== 'captured') return false;",
+    replace: "if (attempt.status !== 'captured') throw new Error('not settled');",
+    caughtBy: 'src/server/features/billing/webhooks/webhook-events.db.test.ts',
+  },
+  {
     name: '31 January is followed by 2 March',
     file: `${BILLING}/periods.ts`,
     find: 'Math.min(anchorDay, lastDay)',

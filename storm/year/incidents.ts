@@ -56,7 +56,10 @@ async function spoilTexts(scene: Scene, mood: string, times: number): Promise<vo
   await scene.texts.fault(mood, times);
 }
 
-async function spoilCharge(scene: Scene, mood: string): Promise<void> {
+/** A refusal whose answer is lost is a charge that goes through when it is tried again: no model can tell which it was. */
+async function spoilCharge(scene: Scene, wanted: string): Promise<void> {
+  const isRefused = scene.people.some(({ money }) => money.some(({ kind }) => kind === 'bank-refuses'));
+  const mood = isRefused ? '503-before' : wanted;
   count(scene, `charges: ${mood}`);
   await scene.payments.fault(mood, { call: 'charge' });
 }

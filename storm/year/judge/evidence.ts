@@ -20,7 +20,7 @@ export async function explainSlot(
     where opening.location_id = ${slot.center} and local_time = ${slot.local}`.execute(service.db);
   const looks = source.looks
     .filter(({ center, at }) => center === slot.center && at > slot.openedAt - 3_700_000 && at < slot.takenAt)
-    .slice(0, 6)
+    .slice(-8)
     .map(({ at, honest, listsTimes }) => `${new Date(at).toISOString()} ${honest} ${listsTimes}`);
   return JSON.stringify({ rows, looks, takenAt: slot.takenAt === Infinity ? null : new Date(slot.takenAt) });
 }

@@ -38,7 +38,7 @@ export function sightingOf(slot: Slot, looks: readonly Look[]): Sighting | undef
 
 /**
  * The same time was open before, and its absence was not seen by two looks a minute apart: to everybody who looks it never
- * left.
+ * left. A center that shows nothing at all may be doubted for longer, so such looks do not count.
  */
 export function neverLeft(slot: Slot, { slots }: Pick<WorldFacts, 'slots'>, looks: readonly Look[]): boolean {
   const earlier = slots.findLast(
@@ -46,7 +46,13 @@ export function neverLeft(slot: Slot, { slots }: Pick<WorldFacts, 'slots'>, look
       center === slot.center && local === slot.local && takenAt <= slot.openedAt,
   );
   if (earlier === undefined) return false;
-  const between = looks.filter(({ at, honest }) => honest && at >= earlier.takenAt && at < slot.openedAt);
+  const between = looks.filter(
+    ({ at, honest }) =>
+      honest &&
+      at >= earlier.takenAt &&
+      at < slot.openedAt &&
+      slots.some(({ center, openedAt, takenAt }) => center === slot.center && openedAt <= at && takenAt > at),
+  );
   return (between.at(-1)?.at ?? 0) - (between.at(0)?.at ?? 0) < MINUTE;
 }
 

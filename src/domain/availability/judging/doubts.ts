@@ -117,13 +117,16 @@ const NEWEST_KEPT = 3;
 const OLDER_SPACING_MS = 20_000;
 const MOST_KEPT = 12;
 
-/** The doubted looks worth keeping: the newest, and enough older ones to show that minutes have passed. */
+/**
+ * The doubted looks worth keeping, oldest first: the newest, and enough older ones to show that minutes have passed. They
+ * are chosen from the oldest on, so that however fast looks follow each other, those that were kept stay.
+ */
 export function keepDoubted(looks: readonly DoubtedLook[]): DoubtedLook[] {
-  const kept: DoubtedLook[] = [];
-  for (const look of looks.toReversed()) {
-    const next = kept.at(-1);
-    const isApart = next === undefined || next.seenAt - look.seenAt >= OLDER_SPACING_MS;
-    if (kept.length < NEWEST_KEPT || isApart) kept.push(look);
+  const newest = looks.slice(-NEWEST_KEPT);
+  const older: DoubtedLook[] = [];
+  for (const look of looks.slice(0, -NEWEST_KEPT)) {
+    const last = older.at(-1);
+    if (last === undefined || look.seenAt - last.seenAt >= OLDER_SPACING_MS) older.push(look);
   }
-  return kept.slice(0, MOST_KEPT).toReversed();
+  return [...older, ...newest].slice(-MOST_KEPT);
 }

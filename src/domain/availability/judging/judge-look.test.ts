@@ -158,6 +158,16 @@ describe('an opening', () => {
   });
 });
 
+it.each([1, 3, 10, 30])('an emptied location is believed within minutes, looked at every %i s', (seconds) => {
+  const location = judgedLocation();
+  location.look(0, slots(A, B, C, D, E));
+  const blanks = Array.from({ length: Math.ceil(180 / seconds) }, (_, index) =>
+    location.look(MINUTE + index * seconds * SECOND, []),
+  );
+  expect(blanks[0]).toMatchObject({ verdict: 'suspect', doubts: ['emptied'] });
+  expect(blanks.find(({ verdict }) => verdict === 'good')?.gone).toHaveLength(5);
+});
+
 describe('a look with an end', () => {
   it('says nothing of what lies behind it', () => {
     const state: JudgedLocation = {

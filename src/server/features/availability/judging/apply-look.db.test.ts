@@ -4,6 +4,7 @@ import type { Look } from '#domain/availability/look';
 import { alertsWorld, inDays, type AlertsWorld } from '../../../../../test/alerts-world.ts';
 import { ensureSource } from '#server/features/availability/polling/scheduler-state';
 import { recordBulk } from '#server/features/availability/polling/record-bulk';
+import { requestLook } from './look-store.ts';
 import { recordLook } from '#server/features/availability/polling/record-look';
 
 const HOUR = 3_600_000;
@@ -88,6 +89,26 @@ it('remembers blank answers of other locations: the third in a row takes nothing
   for (const location of locations) await sight(world, location, { slots: [], coveredUntil: null });
   const rows = await world.db.selectFrom('opening').select('gone_at').orderBy('id').execute();
   expect(rows.map(({ gone_at }) => gone_at !== null)).toEqual([true, true, false]);
+});
+
+it('asks for the look that settles a doubt in a minute, also where looks were asked for before', async () => {
+  const world = await alertsWorld();
+  await ensureSource(world.db);
+  const location = await world.addLocation();
+  const times = ['09:00', '09:15', '09:30'].map((time) => `${inDays(40)}T${time}`);
+  await world.open(location, times);
+  const row = () => world.db.selectFrom('location_look').selectAll().executeTakeFirstOrThrow();
+  await world.db
+    .updateTable('location_look')
+    .set({ look_requested_at: new Date(Date.now() - 1_000) })
+    .execute();
+  await sight(world, location, { slots: [], coveredUntil: null });
+  const { doubted, look_requested_at } = await row();
+  expect(doubted).toHaveLength(1);
+  expect(minutesOld(look_requested_at)).toBeLessThan(-0.5);
+  // Whoever asks after it does not wait.
+  await requestLook(world.db, location, null);
+  expect(minutesOld((await row()).look_requested_at)).toBeGreaterThan(-0.5);
 });
 
 it('takes nothing away by a bulk answer that suddenly lists nothing, and remembers the doubt', async () => {

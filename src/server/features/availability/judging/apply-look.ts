@@ -11,7 +11,7 @@ import { announceChange, type SourceRow } from '#server/features/availability/so
 import { askForPublishedNext } from '#server/features/availability/source/release-store';
 import type { CheckId } from '#server/features/availability/tables';
 import type { Db } from '#server/tables';
-import { announceRequestedLook, findLook, requestLook, saveDoubt, saveGoodLook } from './look-store.ts';
+import { announceRequestedLook, findLook, saveDoubt, saveGoodLook } from './look-store.ts';
 import { applyLookPlan, listKnown } from './opening-store.ts';
 
 export interface AppliedLook {
@@ -71,8 +71,11 @@ export async function applyLook(
     rememberSighting(source, { locationId: location, at: now, blank: look.slots.length === 0 });
 
   if (plan.verdict === 'suspect') {
-    await saveDoubt(trx, location, keepDoubted([...doubted, { ...look, seenAt: now }]));
-    await requestLook(trx, location, new Date(now + (plan.lookAgainInMs ?? 0)));
+    await saveDoubt(trx, location, {
+      doubted: keepDoubted([...doubted, { ...look, seenAt: now }]),
+      askedAt: shown.askedAt,
+      lookAgainAt: new Date(now + (plan.lookAgainInMs ?? 0)),
+    });
   } else {
     await applyLookPlan(trx, plan, {
       location,

@@ -14,16 +14,23 @@ export async function findLook(db: Db, location: LocationId) {
     .executeTakeFirst();
 }
 
+/**
+ * Also requests the look that is to settle the doubt. Requests from before this look was sent have had it, and wait for
+ * that one too: if they stayed due, one doubtful location would be looked at without a pause, and no other.
+ */
 export async function saveDoubt(
   db: Db,
   location: LocationId,
-  doubted: readonly DoubtedLook[],
+  { doubted, askedAt, lookAgainAt }: { doubted: readonly DoubtedLook[]; askedAt: Date; lookAgainAt: Date },
 ): Promise<void> {
-  await db
-    .updateTable('location_look')
-    .set({ doubted: JSON.stringify(doubted) })
-    .where('location_id', '=', location)
-    .execute();
+  await sql`
+    with saved as (
+      update location_look set doubted = ${JSON.stringify(doubted)}, look_requested_at = case
+        when look_requested_at > ${askedAt} then least(look_requested_at, ${lookAgainAt}) else ${lookAgainAt}
+      end
+      where location_id = ${location}
+    )
+    select pg_notify('looks', '')`.execute(db);
 }
 
 interface GoodLook {
