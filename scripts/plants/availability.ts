@@ -4,6 +4,20 @@ const JUDGING = 'src/domain/availability/judging';
 
 export const availabilityPlants: readonly Plant[] = [
   {
+    name: 'a center that sold out at once takes every request for itself',
+    file: 'src/server/features/availability/judging/look-store.ts',
+    find: 'when look_requested_at > ${askedAt} then least(look_requested_at, ${lookAgainAt}) else ${lookAgainAt}',
+    replace: 'when true then least(look_requested_at, ${lookAgainAt}) else ${askedAt}',
+    caughtBy: 'src/server/features/availability/judging/apply-look.db.test.ts',
+  },
+  {
+    name: 'a doubt never ends when looks follow each other closely',
+    file: 'src/domain/availability/judging/doubts.ts',
+    find: 'return [...older, ...newest].slice(-MOST_KEPT);',
+    replace: 'return older.length < 0 ? older : newest;',
+    caughtBy: `${JUDGING}/judge-look.test.ts`,
+  },
+  {
     name: 'a slot missing in one look counts as taken',
     file: `${JUDGING}/known-slot.ts`,
     find: 'export const CONFIRMING_MISSES = 2;',
