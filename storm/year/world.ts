@@ -41,7 +41,7 @@ export function worldEvents({ seed, start, days, source }: WorldOptions): Schedu
     }
     if (random.chance(0.03)) events.push(...outage(random, stretch, source));
   }
-  return events.map((event) => ({ ...event, isOfSource: true }));
+  return events.map((event) => Object.assign(event, { isOfSource: true }));
 }
 
 /** Found by one look: one slot mostly, sometimes the newly published times of a week. */
