@@ -32,8 +32,8 @@ export class PushDesk {
   }
 
   /** The person blocks notifications in their browser. */
-  async revoke({ endpoint }: PushSubscriptionBody): Promise<void> {
-    await fetch(`${this.url}/subscriptions/${idOf(endpoint)}`, { method: 'DELETE' });
+  async revoke(subscription: PushSubscriptionBody): Promise<void> {
+    await fetch(`${this.url}/subscriptions/${subscriptionId(subscription)}`, { method: 'DELETE' });
   }
 
   fault = (kind: string, times = 1) => this.post('/faults', { kind, times });
@@ -44,7 +44,7 @@ export class PushDesk {
     const search =
       subscription === undefined
         ? ''
-        : `?${new URLSearchParams({ subscription: idOf(subscription.endpoint) })}`;
+        : `?${new URLSearchParams({ subscription: subscriptionId(subscription) })}`;
     const answer = await fetch(`${this.url}/messages${search}`);
     return ((await answer.json()) as { messages: PushedMessage[] }).messages;
   }
@@ -61,6 +61,8 @@ export class PushDesk {
   }
 }
 
-const idOf = (endpoint: string): string => endpoint.slice(endpoint.lastIndexOf('/') + 1);
+/** What the push service calls it. */
+export const subscriptionId = ({ endpoint }: Pick<PushSubscriptionBody, 'endpoint'>): string =>
+  endpoint.slice(endpoint.lastIndexOf('/') + 1);
 export const payloadOf = ({ payload }: PushedMessage): NotificationPayload =>
   JSON.parse(payload) as NotificationPayload;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { AlertText, PersonFacts, Slot, Standing, WorldFacts } from '../storm/year/model/facts.ts';
+import type {
+  AlertText,
+  OtherMessage,
+  PersonFacts,
+  Slot,
+  Standing,
+  WorldFacts,
+} from '../storm/year/model/facts.ts';
+import { forbiddenMessages } from '../storm/year/model/forbidden-messages.ts';
 import { forbiddenTexts } from '../storm/year/model/forbidden-texts.ts';
 import { entitledAt, expectMoney } from '../storm/year/model/money.ts';
 import { owedText } from '../storm/year/model/owed-texts.ts';
@@ -37,6 +45,8 @@ const STANDING: Standing = {
     earlierThan: null,
   },
   watches: new Map([[5140, at('2027-11-01T00:00:00Z')]]),
+  mailAlerts: false,
+  browsers: new Set(),
 };
 const look = (minutes: number, listsTimes = true) => ({
   center: 5140,
@@ -137,6 +147,45 @@ describe('texts that may not be', () => {
 
   it('finds a slot that never existed', () => {
     expect(broken(person({}, text(2)), { ...WORLD, slots: [] })).toContain('never existed');
+  });
+});
+
+describe('other messages that may not be', () => {
+  const mail: OtherMessage = {
+    at: OPENED + 2 * MINUTE,
+    kind: 'mail',
+    title: 'An opening at JFK',
+    openings: [{ center: 5140, local: SLOT.local }],
+  };
+  const broken = (standing: Partial<Standing>, message = mail, before: OtherMessage[] = []) =>
+    forbiddenMessages(person(standing), [message], before, known()).join();
+
+  it('lets the promised one pass, also after STOP', () => {
+    expect(broken({ mailAlerts: true })).toBe('');
+    expect(broken({ mailAlerts: true, stopped: true })).toBe('');
+  });
+
+  it.each<[string, Partial<Standing>, string]>([
+    ['a channel that is off', {}, 'never turned on'],
+    ['a pause', { mailAlerts: true, pausedUntil: NOW }, 'during a pause'],
+    ['another center', { mailAlerts: true, watches: new Map() }, 'is not watched'],
+  ])('finds %s', (_, standing, what) => {
+    expect(broken(standing)).toContain(what);
+  });
+
+  it('lets one mail about a week come from Monday morning to Tuesday night', () => {
+    const week = (iso: string): OtherMessage => ({
+      at: at(iso),
+      kind: 'week',
+      title: 'Your week',
+      openings: [],
+    });
+    const monday = week('2027-11-08T13:30:00Z');
+    expect(broken({}, monday)).toBe('');
+    expect(broken({}, week('2027-11-08T12:30:00Z'))).toContain('another time');
+    expect(broken({}, week('2027-11-10T13:30:00Z'))).toContain('another time');
+    expect(broken({}, week('2027-11-09T13:30:00Z'), [monday])).toContain('second mail');
+    expect(broken({ deleted: true }, monday)).toContain('deleted');
   });
 });
 

@@ -55,7 +55,9 @@ async function runTier(tier: Tier): Promise<{ counts: Counts; output: string }> 
   }
 }
 
-const failed = ({ name }: Tier): Counts => ({ passed: 0, failures: [name] });
+function failed({ name }: Tier): Counts {
+  return { passed: 0, failures: [name] };
+}
 
 function run(tier: Tier, env: Record<string, string>): Promise<{ code: number; output: string }> {
   const [file = '', ...args] = tier.command ?? [];

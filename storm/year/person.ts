@@ -1,5 +1,12 @@
 import { Client } from '../../test/client.ts';
-import type { AlertText, MoneyFact, PersonFacts, Preferences, Standing } from './model/facts.ts';
+import type {
+  AlertText,
+  MoneyFact,
+  OtherMessage,
+  PersonFacts,
+  Preferences,
+  Standing,
+} from './model/facts.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -22,6 +29,7 @@ export class Person implements PersonFacts {
   readonly standings: Standing[] = [];
   readonly money: MoneyFact[] = [];
   readonly texts: AlertText[] = [];
+  readonly otherMessages: OtherMessage[] = [];
   /** What the payment provider calls their subscriptions. */
   readonly subscriptions = new Set<string>();
   /** Every number they ever gave. */
@@ -63,6 +71,8 @@ export class Person implements PersonFacts {
       zone,
       preferences: DEFAULT_PREFERENCES,
       watches: new Map(),
+      mailAlerts: false,
+      browsers: new Set(),
     });
   }
 

@@ -3,6 +3,7 @@ import { CHANNEL_API } from '#contract/channel-paths';
 import { OPERATOR_API } from '#contract/operator-paths';
 import { API, WEBHOOK } from '#contract/paths';
 import { Client } from '../../../test/client.ts';
+import { subscriptionId } from '../../../test/push-service.ts';
 import { linkIn } from '../../../test/mailbox.ts';
 import { type Action, DAY, expectStatus } from '../scene.ts';
 import { join } from './joining.ts';
@@ -83,12 +84,15 @@ export const addChannels: Action = async (scene, person, random) => {
   const { client } = person;
   if (random.chance(0.5)) {
     const on = await client.post(CHANNEL_API.emailAlerts, { on: true });
-    expectStatus(scene, person.name, 'alerts by mail', on, 200, 409);
+    if (expectStatus(scene, person.name, 'alerts by mail', on, 200, 409) && on.status === 200)
+      person.change({ mailAlerts: true });
     return;
   }
   const { push } = (await client.get<AlertChannels>(CHANNEL_API.alertChannels)).body;
-  const added = await client.post(CHANNEL_API.pushBrowsers, await scene.push.subscribe(push.publicKey));
-  expectStatus(scene, person.name, 'a browser', added, 200, 409);
+  const browser = await scene.push.subscribe(push.publicKey);
+  const added = await client.post(CHANNEL_API.pushBrowsers, browser);
+  if (expectStatus(scene, person.name, 'a browser', added, 200, 409) && added.status === 200)
+    person.change({ browsers: new Set([...(person.standing?.browsers ?? []), subscriptionId(browser)]) });
 };
 
 /** The carrier does not take the next texts to this number; after some of these it counts as out of order. */

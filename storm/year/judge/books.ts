@@ -1,16 +1,20 @@
 import { API } from '#contract/paths';
 import type { LinkAnswer } from '#contract/alerts';
 import { Client } from '../../../test/client.ts';
-import type { AlertText } from '../model/facts.ts';
+import { payloadOf } from '../../../test/push-service.ts';
+import type { AlertText, OtherMessage } from '../model/facts.ts';
 import type { Person } from '../person.ts';
 import type { Scene } from '../scene.ts';
 
 export interface ReadMail {
+  at: number;
   to: string;
   subject: string;
+  text: string;
 }
 
 const LINK = /\/o\/([a-z0-9]+)/;
+const WEEK = /^Your week: /;
 
 /** What the providers have in their books since the last time they were read. */
 export class Books {
@@ -18,6 +22,7 @@ export class Books {
   private readonly simulatorsUrl: string;
   private lastText = 0;
   private lastMail = 0;
+  private lastPush = 0;
   /** What a link leads to does not change. */
   private readonly links = new Map<string, AlertText['openings']>();
 
@@ -54,10 +59,46 @@ export class Books {
   async readMails(): Promise<ReadMail[]> {
     const answer = await fetch(`${this.simulatorsUrl}/mail/messages?after=${this.lastMail}`);
     const { messages } = (await answer.json()) as {
-      messages: { id: number; to: string[]; subject: string }[];
+      messages: { id: number; to: string[]; subject: string; text: string; receivedAt: string }[];
     };
     this.lastMail = Math.max(this.lastMail, ...messages.map(({ id }) => id));
-    return messages.map(({ to, subject }) => ({ to: to[0] ?? '', subject }));
+    return messages.map(({ to, subject, text, receivedAt }) => ({
+      at: Date.parse(receivedAt),
+      to: to[0] ?? '',
+      subject,
+      text,
+    }));
+  }
+
+  /** New alerts by mail, mails about a week and notifications, by person. */
+  async readOtherMessages(mails: readonly ReadMail[]): Promise<Map<Person, OtherMessage[]>> {
+    const { people, push, broken } = this.scene;
+    const found = new Map<Person, OtherMessage[]>();
+    const add = (owner: Person | undefined, message: OtherMessage) => {
+      if (owner === undefined) broken('a stranger', `got the ${message.kind} "${message.title}"`);
+      else found.set(owner, [...(found.get(owner) ?? []), message]);
+    };
+    const readers = new Map(people.map((person) => [person.email, person]));
+    for (const { at, to, subject, text } of mails) {
+      const code = LINK.exec(text)?.[1];
+      if (WEEK.test(subject)) add(readers.get(to), { at, kind: 'week', title: subject, openings: [] });
+      else if (code !== undefined)
+        add(readers.get(to), { at, kind: 'mail', title: subject, openings: await this.openingsBehind(code) });
+    }
+    const owners = new Map(
+      people.flatMap((person) => [...(person.standing?.browsers ?? [])].map((id) => [id, person] as const)),
+    );
+    const pushed = (await push.sent()).filter(({ id }) => id > this.lastPush);
+    for (const message of pushed.toReversed()) {
+      this.lastPush = Math.max(this.lastPush, message.id);
+      const { title, path } = payloadOf(message);
+      const code = LINK.exec(path)?.[1];
+      if (code === undefined) continue;
+      const openings = await this.openingsBehind(code);
+      const at = Date.parse(message.createdAt);
+      add(owners.get(message.subscription), { at, kind: 'notification', title, openings });
+    }
+    return found;
   }
 
   private async openingsBehind(code: string): Promise<AlertText['openings']> {

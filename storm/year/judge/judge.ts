@@ -1,13 +1,14 @@
 import { seededRandom } from '../../../test/garbage/seeded-random.ts';
 import type { Slot, WorldFacts } from '../model/facts.ts';
-import { forbiddenTexts } from '../model/forbidden-texts.ts';
+import { forbiddenMessages } from '../model/forbidden-messages.ts';
+import { forbiddenTexts, type Known } from '../model/forbidden-texts.ts';
 import { owedText } from '../model/owed-texts.ts';
 import { looksByCenter } from '../model/sightings.ts';
 import type { Person } from '../person.ts';
 import { count, DAY, type Scene } from '../scene.ts';
 import { compareAccount } from './accounts.ts';
 import { explainSlot } from './evidence.ts';
-import { Books } from './books.ts';
+import { Books, type ReadMail } from './books.ts';
 import { compareMoney } from './money.ts';
 import { comparePublic } from './public.ts';
 import { examineRows } from './rows.ts';
@@ -34,7 +35,9 @@ export class Judge {
 
   async endDay(day: number): Promise<void> {
     await this.judgeTexts();
-    await compareMoney(this.scene, await this.books.readMails());
+    const mails = await this.books.readMails();
+    await compareMoney(this.scene, mails);
+    await this.judgeOtherMessages(mails);
     const random = seededRandom(this.seed * 31 + day);
     const there = this.scene.people.filter(({ exists }) => exists);
     for (let looked = 0; looked < Math.min(LOOKED_AT, there.length); looked += 1) {
@@ -47,10 +50,9 @@ export class Judge {
   }
 
   async judgeTexts(): Promise<void> {
-    const { people, source, troubles, time, broken } = this.scene;
+    const { people, source, time, broken } = this.scene;
     const fresh = await this.books.readTexts();
-    const world: WorldFacts = { slots: source.slots, looks: source.looks, troubles };
-    const known = { world, looks: looksByCenter(source.looks) };
+    const known = this.known();
     for (const [person, texts] of fresh)
       for (const what of forbiddenTexts(person, texts, known)) broken(person.name, what);
     for (const slot of source.slots) {
@@ -69,6 +71,22 @@ export class Judge {
         broken(person.name, `was not told of ${slot.center} ${slot.local}, open from ${since}: ${evidence}`);
       }
     }
+  }
+
+  private async judgeOtherMessages(mails: readonly ReadMail[]): Promise<void> {
+    const known = this.known();
+    for (const [person, messages] of await this.books.readOtherMessages(mails)) {
+      person.otherMessages.push(...messages);
+      for (const { kind } of messages) count(this.scene, `messages: ${kind}`);
+      for (const what of forbiddenMessages(person, messages, person.otherMessages, known))
+        this.scene.broken(person.name, what);
+    }
+  }
+
+  private known(): Known {
+    const { source, troubles } = this.scene;
+    const world: WorldFacts = { slots: source.slots, looks: source.looks, troubles };
+    return { world, looks: looksByCenter(source.looks) };
   }
 
   private forgetOld(): void {

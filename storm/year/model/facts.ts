@@ -49,6 +49,9 @@ export interface Standing {
   preferences: Preferences;
   /** By center, since when. */
   watches: ReadonlyMap<number, Instant>;
+  mailAlerts: boolean;
+  /** What the push service calls their browsers. */
+  browsers: ReadonlySet<string>;
 }
 
 export type MoneyFact =
@@ -75,6 +78,16 @@ export interface AlertText {
   openings: readonly { center: number; local: string }[];
   /** The carrier says that it did not arrive: it counts for no limit, and may be sent once more. */
   undelivered?: boolean;
+}
+
+/** An alert by mail or in a browser, which follows a text that did not get through; or the mail about a week. */
+export interface OtherMessage {
+  at: Instant;
+  kind: 'mail' | 'notification' | 'week';
+  /** Its first words, for whoever reads the verdict. */
+  title: string;
+  /** Of an alert. */
+  openings: readonly { center: number; local: string }[];
 }
 
 /** What makes the promise of a text void: nobody can keep it then. */

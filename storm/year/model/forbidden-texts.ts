@@ -5,7 +5,7 @@ import { lastLook, openedInDay, sightingOf } from './sightings.ts';
 import { isQuiet, wants } from './wanted.ts';
 
 /** One call may be on its way when somebody changes their mind. */
-const IN_FLIGHT = 15_000;
+export const IN_FLIGHT = 15_000;
 const MINUTE = 60_000;
 const COOL_DOWN = 15 * MINUTE;
 /** How old the last look may be when something is announced. */
@@ -39,20 +39,25 @@ export function forbiddenTexts(person: PersonFacts, texts: readonly AlertText[],
   );
 }
 
-function whoMayBeTold({ standings, money }: PersonFacts, { at, number }: AlertText): string[] {
-  const around = standingsAround(standings, at - IN_FLIGHT, at).filter((one) => one.number === number);
+function whoMayBeTold(person: PersonFacts, { at, number }: AlertText): string[] {
+  const around = standingsAround(person.standings, at - IN_FLIGHT, at).filter((one) => one.number === number);
   if (around.length === 0) return ['texted a number that is not theirs'];
+  return [
+    ...(around.every(({ stopped }) => stopped) ? ['texted after STOP'] : []),
+    ...whoMayBeAlerted(person, around, at).map((when) => `texted ${when}`),
+  ];
+}
+
+/** What ends or suspends alerts by whatever channel. */
+export function whoMayBeAlerted({ money }: PersonFacts, around: readonly Standing[], at: Instant): string[] {
   const every = (is: (standing: Standing) => boolean) => around.every(is);
   const entitled = entitledAt(expectMoney(money, at + MINUTE), at, IN_FLIGHT);
   return [
-    ...(every(({ deleted }) => deleted) ? ['texted after the account was deleted'] : []),
-    ...(every(({ stopped }) => stopped) ? ['texted after STOP'] : []),
-    ...(every(({ booked }) => booked) ? ['texted somebody who has an interview'] : []),
-    ...(every(({ pausedUntil }) => pausedUntil !== null && pausedUntil > at)
-      ? ['texted during a pause']
-      : []),
-    ...(every((one) => isQuiet(one, localOf(at, one.zone))) ? ['texted in quiet hours'] : []),
-    ...(entitled === 'no' ? ['texted without a subscription'] : []),
+    ...(every(({ deleted }) => deleted) ? ['after the account was deleted'] : []),
+    ...(every(({ booked }) => booked) ? ['somebody who has an interview'] : []),
+    ...(every(({ pausedUntil }) => pausedUntil !== null && pausedUntil > at) ? ['during a pause'] : []),
+    ...(every((one) => isQuiet(one, localOf(at, one.zone))) ? ['in quiet hours'] : []),
+    ...(entitled === 'no' ? ['without a subscription'] : []),
   ];
 }
 
@@ -64,35 +69,49 @@ export const slotOf = (
 ): Slot | undefined =>
   slots.findLast((slot) => slot.center === center && slot.local === local && slot.openedAt <= at);
 
-function whatMayBeTold({ standings, texts }: PersonFacts, text: AlertText, known: Known): string[] {
+function whatMayBeTold(person: PersonFacts, text: AlertText, known: Known): string[] {
   const { at, openings } = text;
-  const around = standingsAround(standings, at - IN_FLIGHT, at);
   return openings.flatMap((opening) => {
     const slot = slotOf(known.world, opening, at);
-    const name = `${opening.center} ${opening.local}`;
-    if (slot === undefined) return [`told of ${name}, which never existed`];
-    const looks = known.looks.get(opening.center) ?? [];
-    const sighting = sightingOf(slot, looks);
-    if (sighting === undefined || sighting.seenAt > at) return [`told of ${name}, which no look had shown`];
-    const broken: string[] = [];
-    const look = lastLook(looks, at);
-    if (look === undefined || at - look.at > FRESH) broken.push(`told of ${name} without a fresh look`);
-    else if (slot.takenAt <= look.at) broken.push(`told of ${name}, which the last look showed as gone`);
-    if (sighting.baseline === 'yes') broken.push(`told of ${name}, which the first look in an hour showed`);
-    if (!around.some(({ watches }) => (watches.get(opening.center) ?? Infinity) <= sighting.believedBy))
-      broken.push(`told of ${name}, which was open before they watched, or is not watched`);
-    const perDay = openedInDay(known.world, opening.center, at);
-    if (around.every((one) => wants(slot, one, at, perDay) === 'no'))
-      broken.push(`told of ${name}, which their settings exclude`);
-    const before = texts.filter(
+    const broken = aboutOpening(person, opening, at, known);
+    if (slot === undefined) return broken;
+    const before = person.texts.filter(
       (other) =>
         !other.undelivered &&
         other.at < at &&
         other.openings.some((told) => slotOf(known.world, told, other.at) === slot),
     );
-    if (before.length > 0 && !sighting.spoiled) broken.push(`told of ${name} twice`);
+    const isSpoiled = sightingOf(slot, known.looks.get(opening.center) ?? [])?.spoiled === true;
+    if (before.length > 0 && !isSpoiled) broken.push(`told of ${opening.center} ${opening.local} twice`);
     return broken;
   });
+}
+
+/** What may not be said of an opening by whatever channel. */
+export function aboutOpening(
+  { standings }: PersonFacts,
+  opening: AlertText['openings'][number],
+  at: Instant,
+  known: Known,
+): string[] {
+  const around = standingsAround(standings, at - IN_FLIGHT, at);
+  const slot = slotOf(known.world, opening, at);
+  const name = `${opening.center} ${opening.local}`;
+  if (slot === undefined) return [`told of ${name}, which never existed`];
+  const looks = known.looks.get(opening.center) ?? [];
+  const sighting = sightingOf(slot, looks);
+  if (sighting === undefined || sighting.seenAt > at) return [`told of ${name}, which no look had shown`];
+  const broken: string[] = [];
+  const look = lastLook(looks, at);
+  if (look === undefined || at - look.at > FRESH) broken.push(`told of ${name} without a fresh look`);
+  else if (slot.takenAt <= look.at) broken.push(`told of ${name}, which the last look showed as gone`);
+  if (sighting.baseline === 'yes') broken.push(`told of ${name}, which the first look in an hour showed`);
+  if (!around.some(({ watches }) => (watches.get(opening.center) ?? Infinity) <= sighting.believedBy))
+    broken.push(`told of ${name}, which was open before they watched, or is not watched`);
+  const perDay = openedInDay(known.world, opening.center, at);
+  if (around.every((one) => wants(slot, one, at, perDay) === 'no'))
+    broken.push(`told of ${name}, which their settings exclude`);
+  return broken;
 }
 
 function howOften(person: PersonFacts, text: AlertText): string[] {

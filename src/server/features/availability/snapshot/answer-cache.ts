@@ -1,4 +1,5 @@
 import { BoundedCache } from '#domain/bounded-cache';
+import { systemClock } from '#server/platform/clock';
 import { type ReadyAnswer, readyJson } from '#server/platform/http/ready-answer';
 
 /** More than there are locations; whatever else is asked for has to go again. */
@@ -20,7 +21,7 @@ interface KeptAnswer {
 export function answerCache<Key>(
   milliseconds: number,
   build: (key: Key) => Promise<unknown>,
-  now: () => number = () => Date.now(),
+  now: () => number = () => systemClock.now().getTime(),
 ) {
   const kept = new BoundedCache<Key, KeptAnswer>({ maxEntries: MAX_ANSWERS });
 
