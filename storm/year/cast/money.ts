@@ -28,6 +28,8 @@ export const loseCard: Action = async (scene, person, random) => {
   const wallet = await walletOf(scene, person);
   if (wallet === undefined) return;
   const times = random.pick([1, 2, 4]) ?? 1;
+  // The answer that refuses is not to be one that is lost: tried again, the charge would go through.
+  await scene.payments.endFaults('charge');
   await scene.payments.decline({ issue: 'INSTRUMENT_DECLINED', walletId: wallet, times });
   person.bankRefuses(times);
 };
