@@ -24,7 +24,7 @@ const resume: Action = async (scene, person) => {
 
 /** The bank refuses the next charges of the saved wallet: one, some, or all until we give up. */
 export const loseCard: Action = async (scene, person, random) => {
-  if (statusOf(person, scene.time.now) !== 'active') return;
+  if (statusOf(person, scene.time.now) !== 'active' || person.money.at(-1)?.kind === 'bank-refuses') return;
   const wallet = await walletOf(scene, person);
   if (wallet === undefined) return;
   const times = random.pick([1, 2, 4]) ?? 1;
