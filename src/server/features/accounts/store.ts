@@ -204,7 +204,7 @@ export async function findLiveSession<OwnRow>(
   return rows[0];
 }
 
-/** Nobody waits for the disk: a crash in the same moment loses a minute of being seen, and nothing else. */
+/** Does not wait for the disk: what a crash loses here, the next request writes again. */
 export async function touchSession(db: Db, id: SessionId): Promise<void> {
   await sql`
     with relaxed as (select set_config('synchronous_commit', 'off', true))
