@@ -103,7 +103,8 @@ async function busyCustomer(app: TestApp) {
       select id + 1000, 0, id, 1, 5 from campaign;
     insert into outbox (opening_id, account_id, campaign_id, state, planned_at)
       select opening_id, ${id}, campaign_id, 'told', service_now() from campaign_opening;
-    insert into daily_count (account_id, day, alerts) values (${id}, '2026-01-01', 1) on conflict do nothing;
+    insert into daily_count (account_id, day, alerts) values (${id}, to_char(service_now(), 'YYYY-MM-DD'), 1)
+      on conflict do nothing;
     insert into weekly_mail (account_id, monday, state) values (${id}, '2025-12-29', 'sent')`,
     )
     .execute(app.db);
