@@ -108,6 +108,17 @@ describe('texts that are owed', () => {
     const world = { ...WORLD, looks: [look(-90, false), look(1)] };
     expect(owedText(person({}), SLOT, known(world), NOW)).toBe('not owed');
   });
+
+  it('owes nothing of a release in the second look after an hour, which may correct the first', () => {
+    const shownBy = (looks: number[], slots: number) => {
+      const release = Array.from({ length: slots }, (_, hour) => ({ ...SLOT, local: `2027-11-21T1${hour}:00` }));
+      const world = { ...WORLD, slots: [SLOT, ...release], looks: looks.map((minute) => look(minute)) };
+      return owedText(person({}), SLOT, known(world), NOW);
+    };
+    expect(shownBy([-90, -10, 1], 4)).toBe('not owed');
+    expect(shownBy([-90, -10, 1], 3), 'four are no release').toBe('broken');
+    expect(shownBy([-90, -12, -10, 1], 4), 'two looks agreed before').toBe('broken');
+  });
 });
 
 describe('texts that may not be', () => {

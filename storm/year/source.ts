@@ -86,7 +86,11 @@ export class Source {
 
   /** Every center has to be looked at as it would have been all the time. */
   lookEverywhere(): void {
-    for (const { id } of CENTERS) this.changes.push({ center: id, at: this.time.now, leapt: true });
+    for (const { id } of CENTERS) this.lookAgainAt(id);
+  }
+
+  lookAgainAt(center: number): void {
+    this.changes.push({ center, at: this.time.now, leapt: true });
   }
 
   /** Nothing honest can be had now: what we wanted to see anew is looked at some other time, what has changed is waited for. */

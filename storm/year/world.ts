@@ -49,7 +49,7 @@ function openTogether(random: SeededRandom, at: number, source: Source): Schedul
   const { id: center, zone } = random.pick(CENTERS);
   const count = random.chance(0.04) ? 8 + random.below(4) : random.chance(0.3) ? 2 : 1;
   const life = lifeOf(random);
-  return Array.from({ length: count }, () => {
+  const slots = Array.from({ length: count }, () => {
     const slot = { center, zone, local: timeAhead(random, at, zone), seats: seatsOf(random) };
     const back = random.chance(0.15) ? 5 * MINUTE + random.below(20) * MINUTE : null;
     let open: Slot | undefined;
@@ -64,6 +64,9 @@ function openTogether(random: SeededRandom, at: number, source: Source): Schedul
       );
     return events;
   }).flat();
+  // So much at the second look after a gap would be taken for what the first one failed to show.
+  const again = { at: at - 2 * MINUTE, isOpening: true, run: async () => source.lookAgainAt(center) };
+  return count > 2 ? [again, ...slots] : slots;
 }
 
 const seatsOf = (random: SeededRandom): number => (random.chance(0.75) ? 1 : 2 + random.below(3));

@@ -6,7 +6,7 @@ import type { SeededRandom } from '../../../test/garbage/seeded-random.ts';
 import { entitledAt, expectMoney } from '../model/money.ts';
 import { explainSlot } from './evidence.ts';
 import { ensureSignedIn } from '../cast/sign-in.ts';
-import { looksByCenter, sightingOf } from '../model/sightings.ts';
+import { amendsBaseline, looksByCenter, sightingOf } from '../model/sightings.ts';
 import type { Person } from '../person.ts';
 import type { Scene } from '../scene.ts';
 
@@ -59,9 +59,12 @@ async function compareVerdicts(scene: Scene, person: Person, random: SeededRando
   const looks = looksByCenter(source.looks);
   const candidates = source.slots.filter((slot) => {
     const from = person.standing?.watches.get(slot.center);
+    const there = looks.get(slot.center) ?? [];
+    const sighting = sightingOf(slot, there);
     return (
       from !== undefined &&
-      sightingOf(slot, looks.get(slot.center) ?? [])?.baseline === 'no' &&
+      sighting?.baseline === 'no' &&
+      !amendsBaseline(sighting, source, there) &&
       slot.openedAt > from &&
       slot.openedAt > since &&
       slot.openedAt > time.now - 86_400_000 &&

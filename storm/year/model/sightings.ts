@@ -36,6 +36,29 @@ export function sightingOf(slot: Slot, looks: readonly Look[]): Sighting | undef
   return { slot, seenAt: seen.at, believedBy: again.at, baseline, spoiled };
 }
 
+/** So many new slots, or so many taken ones, in the second look after a gap mean that the first was a bad answer. */
+const MANY_NEW = 5;
+const MANY_TAKEN = 3;
+
+/** The second look after a gap may say that the first one was a bad answer; then what it shows is not told, either. */
+export function amendsBaseline(
+  { seenAt, slot }: Sighting,
+  { slots }: Pick<WorldFacts, 'slots'>,
+  looks: readonly Look[],
+): boolean {
+  const [first, before] = looks.filter(({ at, honest }) => honest && at < seenAt).slice(-2);
+  const gapEnd = before ?? first;
+  if (gapEnd === undefined) return false;
+  const gap = before === undefined || first === undefined ? Infinity : before.at - first.at;
+  if (gap < HOUR - 2 * MINUTE) return false;
+  const isBetween = (at: Instant) => at >= gapEnd.at && at <= seenAt;
+  const there = slots.filter(({ center }) => center === slot.center);
+  return (
+    there.filter(({ openedAt }) => isBetween(openedAt)).length >= MANY_NEW ||
+    there.filter(({ takenAt }) => isBetween(takenAt)).length >= MANY_TAKEN
+  );
+}
+
 /**
  * The same time was open before, and its absence was not seen by two looks a minute apart: to everybody who looks it never
  * left. A center that shows nothing at all may be doubted for longer, so such looks do not count.
