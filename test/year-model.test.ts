@@ -111,7 +111,10 @@ describe('texts that are owed', () => {
 
   it('owes nothing of a release in the second look after an hour, which may correct the first', () => {
     const shownBy = (looks: number[], slots: number) => {
-      const release = Array.from({ length: slots }, (_, hour) => ({ ...SLOT, local: `2027-11-21T1${hour}:00` }));
+      const release = Array.from({ length: slots }, (_, hour) => ({
+        ...SLOT,
+        local: `2027-11-21T1${hour}:00`,
+      }));
       const world = { ...WORLD, slots: [SLOT, ...release], looks: looks.map((minute) => look(minute)) };
       return owedText(person({}), SLOT, known(world), NOW);
     };
