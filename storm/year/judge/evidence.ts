@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts';
 /** Our rows about a slot and a person, for whoever has to find out why a promise was broken; no part of the verdict. */
 export async function explainSlot(
   { service, source }: Scene,
-  { email }: Person,
+  { email, texts, standing }: Person,
   slot: Slot,
 ): Promise<string> {
   const { rows } = await sql<object>`
@@ -22,5 +22,10 @@ export async function explainSlot(
     .filter(({ center, at }) => center === slot.center && at > slot.openedAt - 3_700_000 && at < slot.takenAt)
     .slice(-8)
     .map(({ at, honest, listsTimes }) => `${new Date(at).toISOString()} ${honest} ${listsTimes}`);
-  return JSON.stringify({ rows, looks, takenAt: slot.takenAt === Infinity ? null : new Date(slot.takenAt) });
+  const told = texts
+    .filter(({ at }) => at > slot.openedAt - 3_700_000)
+    .slice(0, 8)
+    .map(({ at, openings }) => [new Date(at), openings]);
+  const takenAt = slot.takenAt === Infinity ? null : new Date(slot.takenAt);
+  return JSON.stringify({ rows, looks, takenAt, told, zone: standing?.zone, ...standing?.preferences });
 }
