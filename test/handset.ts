@@ -23,6 +23,7 @@ export class TextProvider {
 
   handset = (number: string) => new Handset(this, number);
   fault = (kind: string, times = 1) => this.post('/faults', { kind, times });
+  endFaults = () => fetch(`${this.url}/faults`, { method: 'DELETE' });
   outcome = (outcome: { status: string; errorCode?: number; number?: string; times?: number }) =>
     this.post('/outcomes', outcome);
   callbacks = (mode: 'send' | 'hold' | 'duplicate' | 'reorder' | 'drop') => this.post('/callbacks', { mode });

@@ -54,6 +54,9 @@ async function spoilTexts(scene: Scene, mood: string, times: number): Promise<vo
   count(scene, `texts: ${mood}`);
   trouble(scene, 30);
   await scene.texts.fault(mood, times);
+  // Whatever nobody's text has met by then is over, and does not wait for one of tomorrow.
+  const end = { at: scene.time.now + 20 * MINUTE, isOfSource: true, run: () => scene.texts.endFaults() };
+  scene.schedule.add([end]);
 }
 
 /** A refusal whose answer is lost is a charge that goes through when it is tried again: no model can tell which it was. */
