@@ -109,6 +109,13 @@ describe('texts that are owed', () => {
     expect(owedText(person({}), SLOT, known(world), NOW)).toBe('not owed');
   });
 
+  it('owes nothing when an answer between the look and the text was spoiled', () => {
+    const spoiled = (minutes: number) => ({ ...look(minutes), honest: false });
+    const withOne = (minutes: number) => known({ ...WORLD, looks: [...WORLD.looks, spoiled(minutes)] });
+    expect(owedText(person({}), SLOT, withOne(2), NOW)).toBe('not owed');
+    expect(owedText(person({}), SLOT, withOne(9), NOW)).toBe('broken');
+  });
+
   it('owes nothing of a release in the second look after an hour, which may correct the first', () => {
     const shownBy = (looks: number[], slots: number) => {
       const release = Array.from({ length: slots }, (_, hour) => ({

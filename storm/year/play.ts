@@ -195,6 +195,7 @@ async function play(
 class Runner {
   leapt = 0;
   private coveredAt = 0;
+  private polledAt = 0;
   /** The source's budget forbids requests before this. */
   private pollsFrom = 0;
   private readonly scene: Scene;
@@ -209,7 +210,7 @@ class Runner {
     while (time.now < end) {
       const scheduled = schedule.nextAt();
       // Nothing honest can be had while the source is down: a few tries are as good as many.
-      const soon = time.now + (source.isFaulty() ? 2 * MINUTE : POLL_EVERY);
+      const soon = this.polledAt + (source.isFaulty() ? 2 * MINUTE : POLL_EVERY);
       const pollAt = Math.max(soon, this.pollsFrom, Math.min(due.lookAt, source.nextPollAt()));
       const next = Math.max(time.now, Math.min(scheduled, due.at, pollAt, end));
       this.leapt += Math.floor((next - time.now) / POLL_EVERY);
@@ -243,6 +244,7 @@ class Runner {
     for (let polls = 0; source.unseen().length > 0; polls += 1) {
       if (polls >= MOST_POLLS || (source.isFaulty() && polls >= 4)) return source.giveUpLooks();
       const forbiddenMs = await source.observe(service.poll);
+      this.polledAt = time.now;
       await time.moveTo(service.db, time.now + Math.max(POLL_EVERY, forbiddenMs));
     }
   }
@@ -250,6 +252,7 @@ class Runner {
   private async poll(): Promise<boolean> {
     const { source, time, service, broken } = this.scene;
     const forbiddenMs = await source.observe(service.poll);
+    this.polledAt = time.now;
     this.pollsFrom = time.now + forbiddenMs;
     const oldest = Math.min(...source.unseen().map(({ at }) => at));
     if (time.now - oldest < SEEN_WITHIN) return forbiddenMs === 0;
