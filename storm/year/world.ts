@@ -31,7 +31,7 @@ export function worldEvents({ seed, start, days, source }: WorldOptions): Schedu
   for (let day = 0; day < days; day += 1) {
     const random = seededRandom(seed * 104_729 + day);
     const stretch = stretchOf(seed, day, start);
-    for (let groups = 1 + random.below(3); groups > 0; groups -= 1) {
+    for (let groups = random.below(3); groups > 0; groups -= 1) {
       const at = stretch + 4 * MINUTE + random.below(20) * MINUTE;
       events.push(...openTogether(random, at, source));
     }
