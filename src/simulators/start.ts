@@ -24,6 +24,8 @@ export interface RunningSimulators {
   port: number;
   /** True when simulators that ran already are used; they are not ours to stop. */
   adopted: boolean;
+  /** Differs whenever something has changed in one of them; those of another process do not say. */
+  version(): number;
   stop(): Promise<void>;
 }
 
@@ -43,10 +45,16 @@ export async function startSimulators(options: SimulatorOptions): Promise<Runnin
   const adopted = await listenOrAdopt(app, options, names);
   if (adopted) {
     await app.close();
-    return { url: urlOf(options.port), port: options.port, adopted: true, stop: async () => undefined };
+    return {
+      url: urlOf(options.port),
+      port: options.port,
+      adopted: true,
+      version: () => 0,
+      stop: async () => undefined,
+    };
   }
   const { port } = app.server.address() as AddressInfo;
-  return { url: urlOf(port), port, adopted: false, stop: () => app.close() };
+  return { url: urlOf(port), port, adopted: false, version: changes.version, stop: () => app.close() };
 }
 
 function build(simulators: readonly Simulator[], options: SimulatorOptions): FastifyInstance {

@@ -15,6 +15,8 @@ const MOST_ROUNDS = 50;
 interface Providers {
   texts: TextProvider;
   payments: PaymentDesk;
+  /** Differs whenever they may have something to say. */
+  version(): number;
 }
 
 /** The processes of the product, whose steps are taken whenever they are due in virtual time. */
@@ -25,6 +27,7 @@ export class Service {
   private readonly time: VirtualTime;
   private readonly providers: Providers;
   private turn = 0;
+  private heardVersion = -1;
 
   constructor(time: VirtualTime, providers: Providers) {
     this.time = time;
@@ -118,10 +121,12 @@ export class Service {
 
   /** Calls of the providers are held there until we let them go, so that each has been answered before time goes on. */
   private async hearProviders(): Promise<void> {
-    const { texts, payments } = this.providers;
+    const { texts, payments, version } = this.providers;
+    if (version() === this.heardVersion) return;
     const before = this.answered();
     const [{ released }] = await Promise.all([payments.release(), texts.releaseCallbacks()]);
     while (this.answered() < before + released) await new Promise((resolve) => setTimeout(resolve, 2));
+    this.heardVersion = version();
   }
 
   private answered = () => this.processes.reduce((sum, process) => sum + process.webhooksAnswered(), 0);
@@ -141,8 +146,8 @@ export class Service {
             and not exists (select from campaign_opening planned where planned.opening_id = opening.id)
         ) or exists (select from campaign where state = 'planning') as plans,
         exists (select from job where ended_at is null and due_at <= service_now() and attempts < max_attempts) as jobs,
-        exists (select from subscription where next_step_at <= service_now() - interval '10 seconds')
-          or exists (select from payment_attempt where next_look_at <= service_now() - interval '10 seconds') as money,
+        exists (select from subscription where next_step_at <= service_now() - interval '1 minute')
+          or exists (select from payment_attempt where next_look_at <= service_now() - interval '1 minute') as money,
         case
           when exists (select from source where bulk_doubted_at <> '{}')
             or exists (select from location_look where doubted <> '[]')
@@ -153,8 +158,8 @@ export class Service {
         end as look,
         extract(epoch from least(
           (select min(due_at) from job where ended_at is null and attempts < max_attempts),
-          (select min(next_step_at) + interval '15 seconds' from subscription),
-          (select min(next_look_at) + interval '15 seconds' from payment_attempt)
+          (select min(next_step_at) + interval '65 seconds' from subscription),
+          (select min(next_look_at) + interval '65 seconds' from payment_attempt)
         ) - service_now())::float8 * 1000 as ms`.execute(this.db);
 
   /** When the product wants to do something next by itself, and when another look would change what it believes. */
@@ -165,7 +170,7 @@ export class Service {
 
   private readAll = () => Promise.all([this.readNeeds(), this.readSteps()]);
 
-  /** Rhythms of minutes are kept up once a day only: what they would find in between is asked for by its due time. */
+  /** Rhythms of minutes are kept up every few days only: what they would find in between is asked for by its due time. */
   async keepHouse(): Promise<void> {
     await this.runJobs('all');
     await this.step('alarms');
