@@ -41,6 +41,13 @@ export const otherPlants: readonly Plant[] = [
     caughtBy: `${BILLING}/lifecycle.test.ts`,
   },
   {
+    name: 'whose bank accepts the third try pays on another day from then on',
+    file: `${BILLING}/lifecycle.ts`,
+    find: 'const ANSWERED_WITHIN = 60 * 60 * 1000;',
+    replace: 'const ANSWERED_WITHIN = 0;',
+    caughtBy: `${BILLING}/lifecycle.test.ts`,
+  },
+  {
     name: 'every retry on the day after the last',
     file: `${BILLING}/renewal-schedule.ts`,
     find: "{ day: 5, does: 'charge' }",

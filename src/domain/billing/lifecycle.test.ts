@@ -105,6 +105,15 @@ describe('a declined renewal', () => {
     ]);
   });
 
+  it.each([
+    ['a second', '2026-03-03T10:00:04Z', '2026-02-28T10:00:00.000Z'],
+    ['an hour', '2026-03-03T11:00:03Z', '2026-02-28T10:00:00.000Z'],
+    ['more', '2026-03-03T11:00:04Z', '2026-03-03T11:00:04.000Z'],
+  ])('and paid by the charge of day three, whose answer comes %s after the grace', (_, paidAt, from) => {
+    const paid = happen(pastDue, 'paid', paidAt);
+    expect(iso(paid.periodStart)).toBe(from);
+  });
+
   it('and given up is over', () => {
     const lapsed = happen(pastDue, 'given-up', '2026-03-07T10:00:00Z');
     expect([lapsed.state, entitledUntil(lapsed), nextRenewalStep(lapsed)]).toEqual(['lapsed', null, null]);

@@ -56,6 +56,9 @@ export function lifecycleAfter(
   };
 }
 
+/** The charge of day three is due when the grace ends: its answer comes a little later, and belongs to it all the same. */
+const ANSWERED_WITHIN = 60 * 60 * 1000;
+
 /**
  * Paid while the service still ran: the next period follows the last. Paid later: a new run begins now, because nobody
  * pays for days without service.
@@ -63,7 +66,7 @@ export function lifecycleAfter(
 function paidPeriod(subscription: SubscriptionLifecycle, now: Date) {
   const { periodEnd, anchorDay } = subscription;
   const until = entitledUntil(subscription);
-  const goesOn = periodEnd !== null && until !== null && now <= until;
+  const goesOn = periodEnd !== null && until !== null && now.getTime() <= until.getTime() + ANSWERED_WITHIN;
   const start = goesOn ? periodEnd : now;
   const anchor = goesOn && anchorDay !== null ? anchorDay : anchorDayOf(now);
   return {
