@@ -63,6 +63,7 @@ export function providerResults({ db, changes }: ProviderResultsDependencies) {
       order.invoiceNumber !== attempt.number
     )
       throw new Failure('rejected', 'payments-foreign', `Order ${order.id} speaks of another subscription.`);
+    if (isKnownPayment(attempt, order)) return attempt.status;
     return underLock(attempt, async (trx, row, current) => {
       const { capture } = order;
       if (capture === null) return current.status;
@@ -210,6 +211,10 @@ export function providerResults({ db, changes }: ProviderResultsDependencies) {
       underLock(attempt, (trx, row, current) => refund(trx, row, current, capture)),
   };
 }
+
+/** Both sides say that the money was taken and kept: nothing is left to write down. */
+export const isKnownPayment = ({ status }: Pick<AttemptRow, 'status'>, order: ProviderOrder): boolean =>
+  status === 'captured' && order.capture?.status === 'completed';
 
 /** Under the lock nobody else moves the attempt, so an event that does not fit is a bug. */
 async function move(

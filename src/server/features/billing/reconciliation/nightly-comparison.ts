@@ -2,7 +2,7 @@ import type { AttemptId } from '#domain/ids';
 import { BATCHES } from '#server/features/billing/batches';
 import { findAttempt } from '#server/features/billing/ledger/attempt-store';
 import type { LateWallets } from '#server/features/billing/ledger/late-wallets';
-import type { ProviderResults } from '#server/features/billing/ledger/provider-results';
+import { isKnownPayment, type ProviderResults } from '#server/features/billing/ledger/provider-results';
 import type { PaymentsProvider } from '#server/gateways/payments/port';
 import { raiseIncident } from '#server/platform/incidents/incident-store';
 import type { JobOutcome } from '#server/platform/jobs/job';
@@ -34,6 +34,7 @@ export function nightlyComparison({ db, payments, results, wallets }: NightlyCom
     if (order?.capture) await results.applyOrder(attempt, order);
     if (attempt.kind === 'checkout' && attempt.status === 'captured' && order?.wallet?.status === 'saved')
       await wallets.keepWalletOfOrder(attempt, order.wallet.id);
+    if (order !== undefined && isKnownPayment(attempt, order)) return;
     const after = await findAttempt(db, id);
     const lost = attempt.status === 'captured' && !order?.capture;
     if (lost || before !== [after?.status, after?.refunded].join(' '))
