@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { type Counts, FAST_TIERS, REPORTS, SLOW_TIERS, type Tier } from './tiers.ts';
+import { type Counts, FAST_TIERS, MONTH_TIERS, REPORTS, SLOW_TIERS, type Tier } from './tiers.ts';
 
 const fastOnly = process.argv.includes('--fast');
 
@@ -9,7 +9,10 @@ await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
 const total: Counts = { passed: 0, failures: [] };
 await runInOrder(FAST_TIERS, availableParallelism());
-if (!fastOnly) await runInOrder(SLOW_TIERS, 1);
+if (!fastOnly) {
+  await runInOrder(MONTH_TIERS, MONTH_TIERS.length);
+  await runInOrder(SLOW_TIERS, 1);
+}
 // The last lines name what failed: the output of the tiers before them may be thousands of lines.
 for (const failure of total.failures) console.log(`✗ ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { checkDocuments } from './documents.ts';
 import { checkFileNames } from './file-names.ts';
 import { checkLicenses } from './licenses.ts';
@@ -74,6 +75,14 @@ export const FAST_TIERS: readonly Tier[] = [
   { name: 'documents', check: checkDocuments },
   { name: 'pure tests', command: vitest('pure'), count: () => countVitest(`${REPORTS}/pure.json`) },
 ];
+
+const month = (seed: number): Tier => ({
+  name: `a month against the model (seed ${seed})`,
+  command: [bin('tsx'), 'storm/run.ts', 'year', '--days', '30', '--customers', '40', '--seed', `${seed}`],
+});
+
+/** Beside each other, because each keeps one core busy. The second is a month that nobody has seen before. */
+export const MONTH_TIERS: readonly Tier[] = [month(1), month(randomInt(2, 1_000_000))];
 
 export const SLOW_TIERS: readonly Tier[] = [
   {

@@ -2,6 +2,8 @@ interface Center {
   id: number;
   state: string;
   zone: string;
+  /** Interviews for SENTRI beside Global Entry. */
+  sentri?: true;
 }
 
 /** Centers of the played year, with the zones they are really in: the source itself is wrong about two of them. */
@@ -10,8 +12,8 @@ export const CENTERS: readonly [Center, ...Center[]] = [
   { id: 5181, state: 'FL', zone: 'America/New_York' },
   { id: 5141, state: 'TX', zone: 'America/Chicago' },
   { id: 6840, state: 'MN', zone: 'America/Chicago' },
-  { id: 6940, state: 'CO', zone: 'America/Denver' },
-  { id: 7160, state: 'AZ', zone: 'America/Phoenix' },
+  { id: 6940, state: 'CO', zone: 'America/Denver', sentri: true },
+  { id: 7160, state: 'AZ', zone: 'America/Phoenix', sentri: true },
   { id: 5180, state: 'CA', zone: 'America/Los_Angeles' },
   { id: 5446, state: 'CA', zone: 'America/Los_Angeles' },
   { id: 7540, state: 'AK', zone: 'America/Anchorage' },

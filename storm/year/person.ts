@@ -7,6 +7,7 @@ import type {
   Preferences,
   Standing,
 } from './model/facts.ts';
+import { CENTERS } from './centers.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -19,6 +20,23 @@ export const DEFAULT_PREFERENCES: Preferences = {
   quietHours: null,
   partySize: 1,
   earlierThan: null,
+};
+
+/** Whose centers they watch follows from these. */
+interface Wishes {
+  program: 'global-entry' | 'sentri';
+  /** Centers that they chose one by one. */
+  chosen: ReadonlySet<number>;
+  /** States whose centers they watch, also those to come, without what they took out. */
+  states: ReadonlySet<string>;
+  leftOut: ReadonlySet<number>;
+}
+
+const NO_WISHES: Wishes = {
+  program: 'global-entry',
+  chosen: new Set(),
+  states: new Set(),
+  leftOut: new Set(),
 };
 
 /** A customer, with everything they did that was acknowledged. */
@@ -36,6 +54,7 @@ export class Person implements PersonFacts {
   readonly numbers = new Set<string>();
   readonly checkouts: string[] = [];
   password: string;
+  wishes = NO_WISHES;
   private readonly time: VirtualTime;
 
   constructor(index: number, time: VirtualTime, url: string) {
@@ -60,6 +79,7 @@ export class Person implements PersonFacts {
 
   /** Somebody new, or somebody who comes back after having deleted everything. */
   begin(zone: string): void {
+    this.wishes = NO_WISHES;
     this.standings.push({
       since: this.time.now,
       number: null,
@@ -81,6 +101,19 @@ export class Person implements PersonFacts {
     const now = this.standing;
     if (now === undefined) throw new Error(`${this.name} is not there yet.`);
     this.standings.push({ ...now, ...change, since: this.time.now });
+  }
+
+  /** Acknowledged just now; what was watched before and is still wanted goes on. */
+  wish(change: Partial<Wishes>): void {
+    this.wishes = { ...this.wishes, ...change };
+    const { program, chosen, states, leftOut } = this.wishes;
+    const included = CENTERS.filter(
+      ({ id, state, sentri }) =>
+        states.has(state) && !leftOut.has(id) && (program === 'global-entry' || sentri === true),
+    );
+    const wanted = new Set([...chosen, ...included.map(({ id }) => id)]);
+    const before = this.standing?.watches;
+    this.change({ watches: new Map([...wanted].map((id) => [id, before?.get(id) ?? this.time.now])) });
   }
 
   paid(fact: Exclude<MoneyFact['kind'], 'bank-refuses'>): void {

@@ -120,6 +120,10 @@ export const watch: Action = async (scene, person, random) => {
   const added = await person.client.post(API.watches, { locationId: id });
   const paid = (await person.client.me()).isSubscribed;
   if (!expectStatus(scene, person.name, 'Set Alert', added, ...(paid ? [200, 201] : [403]))) return;
-  const { watches } = person.standing ?? { watches: new Map<number, number>() };
-  if (paid && !watches.has(id)) person.change({ watches: new Map([...watches, [id, scene.time.now]]) });
+  if (!paid) return;
+  const { chosen, leftOut } = person.wishes;
+  person.wish({
+    chosen: new Set([...chosen, id]),
+    leftOut: new Set([...leftOut].filter((other) => other !== id)),
+  });
 };

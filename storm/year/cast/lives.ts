@@ -15,6 +15,7 @@ const ACTIONS: Readonly<Record<string, readonly [weight: number, action: Action]
   'sets quiet hours': [3, settings.setQuietHours],
   'watches another center': [4, watch],
   'watches a state': [1, settings.watchState],
+  'applies for a program': [1, settings.applyForProgram],
   'removes a watch': [2, settings.removeWatch],
   'pauses on screen': [1, settings.pauseOnScreen],
   'pauses by text': [1, settings.pauseByText],

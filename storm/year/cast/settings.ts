@@ -1,4 +1,5 @@
 import { API } from '#contract/paths';
+import { PROGRAM_API } from '#contract/program-paths';
 import { AREA_API } from '#contract/area-paths';
 import { BOOKING_API } from '#contract/booking-paths';
 import { CENTERS, HOME_ZONES } from '../centers.ts';
@@ -51,24 +52,31 @@ export const pauseOnScreen: Action = (scene, person, random) =>
   save(scene, person, {}, new Date(scene.time.now + (1 + random.below(4)) * DAY).toISOString());
 
 export const removeWatch: Action = async (scene, person, random) => {
-  const watches = new Map(person.standing?.watches);
-  const id = random.pick([...watches.keys()]);
+  const id = random.pick([...(person.standing?.watches.keys() ?? [])]);
   if (id === undefined) return;
   const removed = await person.client.delete(API.watch.replace(':id', String(id)));
   if (!expectStatus(scene, person.name, 'Remove Alert', removed, 204)) return;
-  watches.delete(id);
-  person.change({ watches });
+  const { chosen, states, leftOut } = person.wishes;
+  const isIncluded = CENTERS.some((center) => center.id === id && states.has(center.state));
+  person.wish({
+    chosen: new Set([...chosen].filter((other) => other !== id)),
+    leftOut: new Set(isIncluded ? [...leftOut, id] : leftOut),
+  });
 };
 
 export const watchState: Action = async (scene, person, random) => {
-  const state = random.pick(['CA', 'TX', 'FL'] as const);
+  const state = random.pick(['CA', 'TX', 'FL', 'AZ', 'CO'] as const);
   const added = await person.client.post(AREA_API.areas, { kind: 'state', place: state });
   const paid = (await person.client.me()).isSubscribed;
   if (!expectStatus(scene, person.name, 'an area', added, ...(paid ? [200, 201] : [403])) || !paid) return;
-  const watches = new Map(person.standing?.watches);
-  for (const center of CENTERS)
-    if (center.state === state && !watches.has(center.id)) watches.set(center.id, scene.time.now);
-  person.change({ watches });
+  person.wish({ states: new Set([...person.wishes.states, state]) });
+};
+
+/** Whoever applied for another program watches its centers in their states, and what they chose as before. */
+export const applyForProgram: Action = async (scene, person, random) => {
+  const program = random.pick(['global-entry', 'sentri'] as const);
+  const said = await person.client.post(PROGRAM_API.program, { program });
+  if (expectStatus(scene, person.name, 'a program', said, 204)) person.wish({ program });
 };
 
 export const moveHome: Action = async (scene, person, random) => {
