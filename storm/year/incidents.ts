@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { seededRandom } from '../../test/garbage/seeded-random.ts';
 import type { Scheduled } from './schedule.ts';
 import { count, MINUTE, type Scene } from './scene.ts';
@@ -8,6 +7,8 @@ import { stretchOf } from './world.ts';
 export interface Machines {
   /** A further process of the product on the same database. */
   start(): Promise<SteppedProcess>;
+  /** Ends every connection to the database. */
+  cutConnections(): Promise<void>;
   /** Keeps a copy of the database as it is now. */
   backUp(): Promise<void>;
   /** Brings that copy back, on what looks like another server; the product starts on it again. */
@@ -73,15 +74,11 @@ async function crash(scene: Scene, machines: Machines): Promise<void> {
   trouble(scene, 5);
   const { service } = scene;
   const dying = service.front;
-  const next = await machines.start();
   const steps = ['poll', 'plan', 'dispatch-text', 'outbox'].map((name) => dying.step(name).catch(() => {}));
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and query not like '%create or replace%'`.execute(
-    next.db,
-  );
+  await machines.cutConnections();
   await Promise.all(steps);
   const others = service.processes;
-  service.processes = [next];
+  service.processes = [await machines.start()];
   await Promise.all(others.map((process) => process.stop().catch(() => {})));
   moveClients(scene);
 }

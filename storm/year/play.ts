@@ -142,6 +142,11 @@ async function play(
   };
   const machines: Machines = {
     start: startOne,
+    cutConnections: async () => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(
+        admin.db,
+      );
+    },
     backUp: async () => {
       await Promise.all(service.processes.map((process) => process.stop()));
       await make(`${name}_copy`, name);
