@@ -53,6 +53,7 @@ const look = (minutes: number, listsTimes = true) => ({
   at: OPENED + minutes * MINUTE,
   honest: true,
   listsTimes,
+  countsSeats: true,
 });
 const WORLD: WorldFacts = { slots: [SLOT], looks: [look(-10, false), look(1), look(3)], troubles: [] };
 const known = (world = WORLD) => ({ world, looks: looksByCenter(world.looks) });
@@ -107,6 +108,19 @@ describe('texts that are owed', () => {
   it('owes nothing of what the first look in an hour shows', () => {
     const world = { ...WORLD, looks: [look(-90, false), look(1)] };
     expect(owedText(person({}), SLOT, known(world), NOW)).toBe('not owed');
+  });
+
+  it('owes nothing to a party when the list that was read does not count seats', () => {
+    const two = { ...SLOT, seats: 2 };
+    const world = {
+      ...WORLD,
+      slots: [two],
+      looks: WORLD.looks.map((one) => ({ ...one, countsSeats: false })),
+    };
+    const party = { preferences: { ...STANDING.preferences, partySize: 2 } };
+    expect(owedText(person(party), two, known(world), NOW)).toBe('not owed');
+    expect(owedText(person({}), two, known(world), NOW)).toBe('broken');
+    expect(owedText(person(party), two, known({ ...WORLD, slots: [two] }), NOW)).toBe('broken');
   });
 
   it('owes nothing when an answer between the look and the text was spoiled', () => {

@@ -144,7 +144,11 @@ export class Service {
       select exists (
           select from opening where not baseline and first_seen_at > service_now() - interval '2 hours'
             and not exists (select from campaign_opening planned where planned.opening_id = opening.id)
-        ) or exists (select from campaign where state = 'planning') as plans,
+        ) or exists (select from campaign where state = 'planning')
+          or exists (
+            select from opening where not baseline and gone_at is null and starts_at > service_now()
+              and seats > (select max(planned.seats) from campaign_opening planned where planned.opening_id = opening.id)
+          ) as plans,
         exists (select from job where ended_at is null and due_at <= service_now() and attempts < max_attempts) as jobs,
         exists (select from subscription where next_step_at <= service_now() - interval '1 minute')
           or exists (select from payment_attempt where next_look_at <= service_now() - interval '1 minute') as money,

@@ -123,11 +123,17 @@ export class Source {
   private note(call: string, url: string, at: number, honest: boolean): void {
     const single = /locations\/(\d+)\/slots|[?&]locationId=(\d+)/.exec(url);
     if (single !== null && (call === 'seats' || call === 'slots'))
-      this.noteLook({ center: Number(single[1] ?? single[2]), at, honest, listsTimes: true });
+      this.noteLook({
+        center: Number(single[1] ?? single[2]),
+        at,
+        honest,
+        listsTimes: true,
+        countsSeats: call === 'seats',
+      });
     if (call !== 'bulk' || url.includes('timestamp')) return;
     for (const { id } of CENTERS)
       if (!honest || this.openSlots(id).length === 0)
-        this.noteLook({ center: id, at, honest, listsTimes: false });
+        this.noteLook({ center: id, at, honest, listsTimes: false, countsSeats: false });
   }
 
   private noteLook(look: Look): void {

@@ -21,6 +21,8 @@ export interface Look {
   honest: boolean;
   /** It listed times. An honest one that lists none may come from the call that answers for all centers. */
   listsTimes: boolean;
+  /** It says how many seats each time has; the simpler list, used while the other cannot be read, does not. */
+  countsSeats: boolean;
 }
 
 export interface Preferences {

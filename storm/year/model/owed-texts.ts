@@ -25,6 +25,7 @@ export function owedText(person: PersonFacts, slot: Slot, known: Known, now: Ins
   const [standing] = standingsAround(person.standings, seenAt - MINUTE, seenAt);
   if (standing === undefined || (standing.watches.get(slot.center) ?? Infinity) >= slot.openedAt)
     return 'not owed';
+  if (!sighting.seatsKnown && standing.preferences.partySize > 1) return 'not owed';
   const deadline = deadlineOf(person, slot, standing, seenAt);
   if (slot.takenAt <= deadline) return 'not owed';
   if (deadline > now) return 'later';

@@ -7,6 +7,8 @@ export interface Sighting {
   slot: Slot;
   /** The first good look that showed it. */
   seenAt: Instant;
+  /** That look said how many seats it has: otherwise it is taken for one. */
+  seatsKnown: boolean;
   /** A first look may be doubted; the next one that shows it settles that. */
   believedBy: Instant;
   /** It is the first good look at that center, or the first after an hour: shown, not told. */
@@ -33,7 +35,8 @@ export function sightingOf(slot: Slot, looks: readonly Look[]): Sighting | undef
   const shortest = gapAfter(looks.findLast(({ at }) => at < seen.at));
   const spoiled = looks.some(({ at, honest }) => !honest && at >= slot.openedAt && at < slot.takenAt);
   const baseline = gap < HOUR - 2 * MINUTE ? 'no' : shortest > HOUR + 2 * MINUTE ? 'yes' : 'either';
-  return { slot, seenAt: seen.at, believedBy: again.at, baseline, spoiled };
+  const seatsKnown = seen.countsSeats && again.countsSeats;
+  return { slot, seenAt: seen.at, seatsKnown, believedBy: again.at, baseline, spoiled };
 }
 
 /** So many new slots, or so many taken ones, in the second look after a gap mean that the first was a bad answer. */
