@@ -123,6 +123,17 @@ describe('texts that are owed', () => {
     expect(owedText(person(party), two, known({ ...WORLD, slots: [two] }), NOW)).toBe('broken');
   });
 
+  it('waits for the end of quiet hours when they begin before the hourly text', () => {
+    const quietHours = { from: '10:30', to: '11:30' };
+    const hourly = person({
+      preferences: { ...STANDING.preferences, immediateAlerts: false, quietHours },
+    });
+    const slot = { ...SLOT, takenAt: Infinity };
+    const at = (minutes: number) =>
+      owedText(hourly, slot, known({ ...WORLD, slots: [slot] }), OPENED + minutes * MINUTE);
+    expect([at(63), at(151), at(152)]).toEqual(['later', 'later', 'broken']);
+  });
+
   it('owes nothing when an answer between the look and the text was spoiled', () => {
     const spoiled = (minutes: number) => ({ ...look(minutes), honest: false });
     const withOne = (minutes: number) => known({ ...WORLD, looks: [...WORLD.looks, spoiled(minutes)] });

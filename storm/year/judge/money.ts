@@ -5,7 +5,7 @@ import type { ReadMail } from './books.ts';
 
 const MINUTE = 60_000;
 /** So much later than it is due a charge may be. */
-const LATE = 5 * MINUTE;
+const LATE = 10 * MINUTE;
 
 interface Capture {
   id: string;

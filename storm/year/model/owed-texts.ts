@@ -40,11 +40,20 @@ export function owedText(person: PersonFacts, slot: Slot, known: Known, now: Ins
   return told ? 'kept' : 'broken';
 }
 
+function afterQuietHours(standing: Standing, from: Instant): Instant {
+  let at = from;
+  while (isQuiet(standing, localOf(at, standing.zone))) at = (Math.floor(at / MINUTE) + 1) * MINUTE;
+  return at;
+}
+
 /** By when it must be told: at once, when quiet hours end, with the hourly text, or after the cool-down. */
 function deadlineOf({ texts }: PersonFacts, slot: Slot, standing: Standing, seenAt: Instant): Instant {
-  let at = seenAt;
-  while (isQuiet(standing, localOf(at, standing.zone))) at = (Math.floor(at / MINUTE) + 1) * MINUTE;
-  if (!standing.preferences.immediateAlerts) return at + HOUR + PROMPT;
+  const at = afterQuietHours(standing, seenAt);
+  if (!standing.preferences.immediateAlerts) {
+    const hourly = at + HOUR;
+    const allowed = afterQuietHours(standing, hourly);
+    return (allowed > hourly ? allowed + HOUR : hourly) + PROMPT;
+  }
   const last = texts.findLast(
     (text) => text.at <= at + PROMPT && text.openings.some(({ center }) => center === slot.center),
   );
