@@ -3,36 +3,38 @@ import type { AuthAnswer } from '#contract/accounts';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
 import { linkIn } from '../../../../../test/mailbox.ts';
-import { startApp, type TestApp } from '../../../../../test/start-app.ts';
+import { newSomebody, type Somebody } from '../../../../../test/somebody.ts';
+import { sharedApp } from '../../../../../test/start-app.ts';
 
-const EMAIL = 'jordan@example.com';
 const OLD = 'correct horse battery';
 const NEW = 'staple tractor violet';
 
-const login = (app: TestApp, password: string) =>
-  app.client().post<AuthAnswer>(API.login, { email: EMAIL, password });
+const app = sharedApp();
+
+const login = (who: Somebody, password: string) =>
+  app().client(who).post<AuthAnswer>(API.login, { email: who.email, password });
 
 describe('changing the password', () => {
   it('ends every other session, keeps this one, and tells the owner by mail', async () => {
-    const app = await startApp();
-    const here = app.client();
-    await here.register(EMAIL);
-    const elsewhere = app.client();
-    elsewhere.token = (await login(app, OLD)).body.token;
+    const who = newSomebody();
+    const here = app().client(who);
+    await here.register(who.email);
+    const elsewhere = app().client(who);
+    elsewhere.token = (await login(who, OLD)).body.token;
 
     const changed = await here.post(API.changePassword, { currentPassword: OLD, newPassword: NEW });
     expect(changed.status).toBe(204);
     expect((await here.get(API.me)).status).toBe(200);
     expect((await elsewhere.get(API.me)).status).toBe(401);
-    expect((await login(app, OLD)).status).toBe(401);
-    expect((await login(app, NEW)).status).toBe(200);
-    expect((await app.mailbox.next(EMAIL)).subject).toBe('Your Gatelight password was changed');
+    expect((await login(who, OLD)).status).toBe(401);
+    expect((await login(who, NEW)).status).toBe(200);
+    expect((await app().mailbox.next(who.email)).subject).toBe('Your Gatelight password was changed');
   });
 
   it('refuses a wrong current password and a common new one, and changes nothing', async () => {
-    const app = await startApp();
-    const client = app.client();
-    await client.register(EMAIL);
+    const who = newSomebody();
+    const client = app().client(who);
+    await client.register(who.email);
     const wrong = await client.post<Problem>(API.changePassword, {
       currentPassword: 'not this one',
       newPassword: NEW,
@@ -43,22 +45,22 @@ describe('changing the password', () => {
       newPassword: 'iloveyou',
     });
     expect([common.status, common.body.code]).toEqual([400, 'password-too-common']);
-    expect((await login(app, OLD)).status).toBe(200);
+    expect((await login(who, OLD)).status).toBe(200);
   });
 
   it('may be repeated after a lost answer', async () => {
-    const app = await startApp();
-    const client = app.client();
-    await client.register(EMAIL);
+    const who = newSomebody();
+    const client = app().client(who);
+    await client.register(who.email);
     const change = () => client.post(API.changePassword, { currentPassword: OLD, newPassword: NEW });
     expect([(await change()).status, (await change()).status]).toEqual([204, 204]);
   });
 
   it('cannot be used to guess the password with a stolen session', async () => {
-    const app = await startApp();
-    await app.clock.stop();
-    const client = app.client();
-    await client.register(EMAIL);
+    const who = newSomebody();
+    await app().clock.stop();
+    const client = app().client(who);
+    await client.register(who.email);
     const statuses = [];
     for (let n = 0; n < 12; n += 1) {
       statuses.push(
@@ -71,69 +73,73 @@ describe('changing the password', () => {
 
 describe('a forgotten password', () => {
   it('is replaced through a link that works once and ends all sessions', async () => {
-    const app = await startApp();
-    const client = app.client();
-    await client.register(EMAIL);
-    expect((await app.client().post(API.forgotPassword, { email: EMAIL.toUpperCase() })).status).toBe(202);
-    const link = linkIn(await app.mailbox.next(EMAIL));
+    const who = newSomebody();
+    const client = app().client(who);
+    await client.register(who.email);
+    expect(
+      (await app().client(who).post(API.forgotPassword, { email: who.email.toUpperCase() })).status,
+    ).toBe(202);
+    const link = linkIn(await app().mailbox.next(who.email));
     expect(link.pathname).toBe('/reset-password');
     const token = link.searchParams.get('token');
 
-    const common = await app.client().post<Problem>(API.resetPassword, { token, newPassword: '123456789' });
+    const common = await app()
+      .client(who)
+      .post<Problem>(API.resetPassword, { token, newPassword: '123456789' });
     expect(common.body.code).toBe('password-too-common');
-    expect((await app.client().post(API.resetPassword, { token, newPassword: NEW })).status).toBe(204);
+    expect((await app().client(who).post(API.resetPassword, { token, newPassword: NEW })).status).toBe(204);
     expect((await client.get(API.me)).status).toBe(401);
-    expect((await login(app, NEW)).status).toBe(200);
+    expect((await login(who, NEW)).status).toBe(200);
 
-    const again = await app
-      .client()
+    const again = await app()
+      .client(who)
       .post<Problem>(API.resetPassword, { token, newPassword: 'another tractor' });
     expect([again.status, again.body.code]).toEqual([400, 'reset-link-invalid']);
-    expect((await login(app, NEW)).status).toBe(200);
+    expect((await login(who, NEW)).status).toBe(200);
   });
 
   it('lets one of two simultaneous uses of a link win', async () => {
-    const app = await startApp();
-    await app.client().register(EMAIL);
-    await app.client().post(API.forgotPassword, { email: EMAIL });
-    const token = linkIn(await app.mailbox.next(EMAIL)).searchParams.get('token');
+    const who = newSomebody();
+    await app().client(who).register(who.email);
+    await app().client(who).post(API.forgotPassword, { email: who.email });
+    const token = linkIn(await app().mailbox.next(who.email)).searchParams.get('token');
     const uses = await Promise.all(
       ['first tractor seat', 'second tractor seat'].map((newPassword) =>
-        app.client().post(API.resetPassword, { token, newPassword }),
+        app().client(who).post(API.resetPassword, { token, newPassword }),
       ),
     );
     expect(uses.map(({ status }) => status).toSorted()).toEqual([204, 400]);
   });
 
   it('has a link that dies after an hour', async () => {
-    const app = await startApp();
-    await app.client().register(EMAIL);
-    await app.client().post(API.forgotPassword, { email: EMAIL });
-    const token = linkIn(await app.mailbox.next(EMAIL)).searchParams.get('token');
-    await app.clock.advance({ hours: 1 });
-    expect((await app.client().post(API.resetPassword, { token, newPassword: NEW })).status).toBe(400);
+    const who = newSomebody();
+    await app().client(who).register(who.email);
+    await app().client(who).post(API.forgotPassword, { email: who.email });
+    const token = linkIn(await app().mailbox.next(who.email)).searchParams.get('token');
+    await app().clock.advance({ hours: 1 });
+    expect((await app().client(who).post(API.resetPassword, { token, newPassword: NEW })).status).toBe(400);
   });
 
   it('gives the same answer for an unknown address and sends nothing', async () => {
-    const app = await startApp();
-    await app.client().register(EMAIL);
-    const unknown = await app.client().post(API.forgotPassword, { email: 'nobody@example.com' });
-    const known = await app.client().post(API.forgotPassword, { email: EMAIL });
+    const who = newSomebody();
+    await app().client(who).register(who.email);
+    const unknown = await app().client(who).post(API.forgotPassword, { email: 'nobody@example.com' });
+    const known = await app().client(who).post(API.forgotPassword, { email: who.email });
     expect(unknown).toMatchObject({ status: 202, body: undefined });
     expect(known).toMatchObject({ status: 202, body: undefined });
-    await app.mailbox.next(EMAIL);
-    expect(await app.mailbox.all('nobody@example.com')).toEqual([]);
+    await app().mailbox.next(who.email);
+    expect(await app().mailbox.all('nobody@example.com')).toEqual([]);
   });
 
   it('cannot be used to fill somebody’s mail box, and does not say so', async () => {
-    const app = await startApp();
-    await app.client().register(EMAIL);
+    const [who, last] = [newSomebody(), newSomebody()];
+    await app().client(who).register(who.email);
     for (let n = 0; n < 8; n += 1) {
-      expect((await app.client().post(API.forgotPassword, { email: EMAIL })).status).toBe(202);
+      expect((await app().client(who).post(API.forgotPassword, { email: who.email })).status).toBe(202);
     }
-    await app.client().register('last@example.com');
-    await app.client().post(API.forgotPassword, { email: 'last@example.com' });
-    await app.mailbox.next('last@example.com');
-    expect(await app.mailbox.all(EMAIL)).toHaveLength(4);
+    await app().client(last).register(last.email);
+    await app().client(last).post(API.forgotPassword, { email: last.email });
+    await app().mailbox.next(last.email);
+    expect(await app().mailbox.all(who.email)).toHaveLength(4);
   });
 });

@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { AuthAnswer } from '#contract/accounts';
 import { API } from '#contract/paths';
 import type { Problem } from '#contract/problem';
-import { sharedApp, startApp } from '../../../../../test/start-app.ts';
+import { newSomebody } from '../../../../../test/somebody.ts';
+import { sharedApp } from '../../../../../test/start-app.ts';
 
 const PASSWORD = 'correct horse battery';
 
+const app = sharedApp();
+
 describe('registering', () => {
   it('signs the new person in and names them after their e-mail', async () => {
-    const app = await startApp();
-    const client = app.client();
+    const who = newSomebody();
+    const client = app().client(who);
     const { status, body } = await client.post<AuthAnswer>(API.register, {
       username: 'someone-else',
       email: ' Jordan.Lee@Example.com ',
@@ -35,38 +38,38 @@ describe('registering', () => {
   });
 
   it('refuses an address that is taken, in whatever capitals', async () => {
-    const app = await startApp();
-    await app.client().register('jordan@example.com');
-    const { status, body } = await app
-      .client()
-      .post<Problem>(API.register, { username: 'x', email: 'JORDAN@example.com', password: PASSWORD });
+    const who = newSomebody();
+    await app().client(who).register(who.email);
+    const { status, body } = await app()
+      .client(who)
+      .post<Problem>(API.register, { username: 'x', email: who.email.toUpperCase(), password: PASSWORD });
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'email-taken', detail: 'An account with this email already exists' });
   });
 
   it('lets one of several simultaneous registrations win', async () => {
-    const app = await startApp();
+    const who = newSomebody();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        app.client().post(API.register, { username: 'x', email: 'race@example.com', password: PASSWORD }),
+        app()
+          .client(who)
+          .post(API.register, { username: 'x', email: 'race@example.com', password: PASSWORD }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
 
   it('answers a repeated call with the same Idempotency-Key as if it were the first', async () => {
-    const app = await startApp();
+    const who = newSomebody();
     const body = { username: 'x', email: 'lost@example.com', password: PASSWORD };
     const key = { 'idempotency-key': 'one-user-action' };
-    const first = await app.client().send<AuthAnswer>('POST', API.register, body, key);
-    const second = await app.client().send<AuthAnswer>('POST', API.register, body, key);
+    const first = await app().client(who).send<AuthAnswer>('POST', API.register, body, key);
+    const second = await app().client(who).send<AuthAnswer>('POST', API.register, body, key);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body.user.id).toBe(first.body.user.id);
     const guess = { ...body, password: 'not the password' };
-    expect((await app.client().send('POST', API.register, guess, key)).status).toBe(409);
+    expect((await app().client(who).send('POST', API.register, guess, key)).status).toBe(409);
   });
-
-  const refusing = sharedApp();
 
   it.each([
     ['password1', 'jordan@example.com'],
@@ -74,8 +77,8 @@ describe('registering', () => {
     ['jordan@example.com', 'jordan@example.com'],
     ['jordanlee', 'JordanLee@example.com'],
   ])('refuses the guessable password %s', async (password, email) => {
-    const { status, body } = await refusing()
-      .client()
+    const { status, body } = await app()
+      .client(newSomebody())
       .post<Problem>(API.register, { username: 'x', email, password });
     expect(status).toBe(400);
     expect(body.detail).toBe('This password is too common. Please choose another one.');
@@ -95,8 +98,8 @@ describe('registering', () => {
       'Password must be at most 1000 characters long',
     ],
   ])('says what is wrong with %j', async (body, path, message) => {
-    const answer = await refusing()
-      .client()
+    const answer = await app()
+      .client(newSomebody())
       .post<Problem>(API.register, { username: 'x', ...body });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -106,11 +109,11 @@ describe('registering', () => {
 
 describe('logging in', () => {
   it('answers a wrong password and an unknown address alike', async () => {
-    const app = await startApp();
-    await app.client().register('known@example.com');
+    const who = newSomebody();
+    await app().client(who).register('known@example.com');
     const answers = await Promise.all(
       ['known@example.com', 'unknown@example.com'].map((email) =>
-        app.client().post<Problem>(API.login, { email, password: 'wrong password' }),
+        app().client(who).post<Problem>(API.login, { email, password: 'wrong password' }),
       ),
     );
     for (const { status, body } of answers) {
@@ -120,20 +123,20 @@ describe('logging in', () => {
   });
 
   it('ignores capitals in the address, never in the password', async () => {
-    const app = await startApp();
-    await app.client().register('known@example.com', 'Correct Horse');
+    const who = newSomebody();
+    await app().client(who).register(who.email, 'Correct Horse');
     const login = (password: string) =>
-      app.client().post(API.login, { email: 'KNOWN@example.com', password });
+      app().client(who).post(API.login, { email: who.email.toUpperCase(), password });
     expect((await login('Correct Horse')).status).toBe(200);
     expect((await login('correct horse')).status).toBe(401);
   });
 
   it('slows down guessing at one account from one address, tells how long, and lets the owner in from elsewhere', async () => {
-    const app = await startApp();
-    await app.clock.stop();
-    await app.client().register('victim@example.com');
+    const who = newSomebody();
+    await app().clock.stop();
+    await app().client(who).register('victim@example.com');
     const guess = () =>
-      app
+      app()
         .client({ address: '203.0.113.9' })
         .post<Problem>(API.login, { email: 'victim@example.com', password: 'guess no. n' });
     const statuses = [];
@@ -143,19 +146,21 @@ describe('logging in', () => {
     expect(refused.body.code).toBe('throttled');
     expect(refused.headers.get('retry-after')).toBe('2');
 
-    const owner = await app.client().post(API.login, { email: 'victim@example.com', password: PASSWORD });
+    const owner = await app()
+      .client(who)
+      .post(API.login, { email: 'victim@example.com', password: PASSWORD });
     expect(owner.status).toBe(200);
 
-    await app.clock.advance({ seconds: 2 });
+    await app().clock.advance({ seconds: 2 });
     expect((await guess()).status).toBe(401);
   });
 
   it('counts guesses that arrive together one by one', async () => {
-    const app = await startApp();
-    await app.clock.stop();
+    const who = newSomebody();
+    await app().clock.stop();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        app.client().post(API.login, { email: 'x@example.com', password: 'guess no. n' }),
+        app().client(who).post(API.login, { email: 'x@example.com', password: 'guess no. n' }),
       ),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
@@ -163,11 +168,11 @@ describe('logging in', () => {
   });
 
   it('has room for an office: 30 registrations and 100 sign-ins an hour from one address', async () => {
-    const app = await startApp();
-    for (let n = 0; n < 30; n += 1) await app.client().register(`colleague${n}@example.com`);
+    const who = newSomebody();
+    for (let n = 0; n < 30; n += 1) await app().client(who).register(`colleague${n}@example.com`);
     for (let n = 0; n < 100; n += 1) {
-      const { status } = await app
-        .client()
+      const { status } = await app()
+        .client(who)
         .post(API.login, { email: `colleague${n % 30}@example.com`, password: PASSWORD });
       expect(status).toBe(200);
     }
