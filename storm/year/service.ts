@@ -9,6 +9,8 @@ import type { VirtualTime } from './virtual-time.ts';
 
 /** A step that is due and found nothing to do waits for something else, such as a look. */
 const WHILE_WAITED_FOR = 30_000;
+/** Renewals that fall due near each other are made together; nobody is promised a minute. */
+const RENEWED_WITHIN = '15 minutes';
 /** More rounds at one instant mean that something turns in circles. */
 const MOST_ROUNDS = 50;
 
@@ -150,7 +152,7 @@ export class Service {
               and seats > (select max(planned.seats) from campaign_opening planned where planned.opening_id = opening.id)
           ) as plans,
         exists (select from job where ended_at is null and due_at <= service_now() and attempts < max_attempts) as jobs,
-        exists (select from subscription where next_step_at <= service_now() - interval '1 minute')
+        exists (select from subscription where next_step_at <= service_now() - ${RENEWED_WITHIN}::interval)
           or exists (select from payment_attempt where next_look_at <= service_now() - interval '1 minute') as money,
         case
           when exists (select from source where bulk_doubted_at <> '{}')
@@ -162,7 +164,7 @@ export class Service {
         end as look,
         extract(epoch from least(
           (select min(due_at) from job where ended_at is null and attempts < max_attempts),
-          (select min(next_step_at) + interval '65 seconds' from subscription),
+          (select min(next_step_at) + ${RENEWED_WITHIN}::interval + interval '5 seconds' from subscription),
           (select min(next_look_at) + interval '65 seconds' from payment_attempt)
         ) - service_now())::float8 * 1000 as ms`.execute(this.db);
 

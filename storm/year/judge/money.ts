@@ -4,8 +4,8 @@ import type { Scene } from '../scene.ts';
 import type { ReadMail } from './books.ts';
 
 const MINUTE = 60_000;
-/** So much later than it is due a charge may be. */
-const LATE = 10 * MINUTE;
+/** So much later than it is due a charge may be, also when its answer was lost. */
+const LATE = 60 * MINUTE;
 
 interface Capture {
   id: string;
