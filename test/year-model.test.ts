@@ -55,7 +55,12 @@ const look = (minutes: number, listsTimes = true) => ({
   listsTimes,
   countsSeats: true,
 });
-const WORLD: WorldFacts = { slots: [SLOT], looks: [look(-10, false), look(1), look(3)], troubles: [] };
+const WORLD: WorldFacts = {
+  slots: [SLOT],
+  looks: [look(-10, false), look(1), look(3)],
+  spoiledAt: [],
+  troubles: [],
+};
 const known = (world = WORLD) => ({ world, looks: looksByCenter(world.looks) });
 const text = (minutes: number): AlertText => ({
   at: OPENED + minutes * MINUTE,
@@ -135,8 +140,7 @@ describe('texts that are owed', () => {
   });
 
   it('owes nothing when an answer between the look and the text was spoiled', () => {
-    const spoiled = (minutes: number) => ({ ...look(minutes), honest: false });
-    const withOne = (minutes: number) => known({ ...WORLD, looks: [...WORLD.looks, spoiled(minutes)] });
+    const withOne = (minutes: number) => known({ ...WORLD, spoiledAt: [OPENED + minutes * MINUTE] });
     expect(owedText(person({}), SLOT, withOne(2), NOW)).toBe('not owed');
     expect(owedText(person({}), SLOT, withOne(9), NOW)).toBe('broken');
   });
@@ -189,6 +193,11 @@ describe('texts that may not be', () => {
       broken(person({ watches: new Map([[5140, OPENED + minute * MINUTE]]) }, text(3)), world);
     expect(since(1.5)).toBe('');
     expect(since(2.5)).toContain('open before they watched');
+  });
+
+  it('lets a slot be told that only a spoiled answer had shown', () => {
+    const spoiledAt = [OPENED + 2 * MINUTE];
+    expect(broken(person({}, text(2)), { ...WORLD, slots: [], spoiledAt })).toBe('');
   });
 
   it('finds a slot that never existed', () => {

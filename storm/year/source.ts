@@ -18,6 +18,7 @@ const RECOVERY = 60 * 60_000;
 export class Source {
   readonly slots: Slot[] = [];
   readonly looks: Look[] = [];
+  readonly spoiledAt: number[] = [];
   requests = 0;
   /** When the requests of the last minutes arrived. */
   readonly arrivals: number[] = [];
@@ -111,6 +112,7 @@ export class Source {
     if (forbiddenMs > 0) return forbiddenMs;
     const requests = await this.takeRequests();
     const struck = this.faulty ? before - (await this.pendingFaults()) : 0;
+    if (struck > 0) this.spoiledAt.push(this.time.now);
     this.requests += requests.length;
     for (const { at, call, url } of requests) {
       this.arrivals.push(Date.parse(at));

@@ -85,7 +85,12 @@ export class Judge {
 
   private known(): Known {
     const { source, troubles } = this.scene;
-    const world: WorldFacts = { slots: source.slots, looks: source.looks, troubles };
+    const world: WorldFacts = {
+      slots: source.slots,
+      looks: source.looks,
+      spoiledAt: source.spoiledAt,
+      troubles,
+    };
     return { world, looks: looksByCenter(source.looks) };
   }
 
@@ -94,6 +99,7 @@ export class Judge {
     const since = time.now - REMEMBERED;
     drop(source.looks, ({ at }) => at < since);
     drop(source.slots, ({ takenAt }) => takenAt < since);
+    drop(source.spoiledAt, (at) => at < since);
     drop(source.arrivals, (at) => at < since);
     drop(troubles, ({ until }) => until < since);
   }

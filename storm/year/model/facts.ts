@@ -108,6 +108,8 @@ export interface PersonFacts {
 export interface WorldFacts {
   slots: readonly Slot[];
   looks: readonly Look[];
+  /** When an answer of the source was spoiled on the way, whatever it was about. */
+  spoiledAt: readonly Instant[];
   /** Providers refused or lost calls, or the database was brought back to an earlier moment. */
   troubles: readonly Trouble[];
 }

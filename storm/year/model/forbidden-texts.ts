@@ -97,15 +97,20 @@ export function aboutOpening(
   const around = standingsAround(standings, at - IN_FLIGHT, at);
   const slot = slotOf(known.world, opening, at);
   const name = `${opening.center} ${opening.local}`;
-  if (slot === undefined) return [`told of ${name}, which never existed`];
+  // It may have been an answer of yesterday: nobody can tell.
+  const isSpoiled = known.world.spoiledAt.some((spoiled) => spoiled <= at && at - spoiled <= FRESH);
+  if (slot === undefined) return isSpoiled ? [] : [`told of ${name}, which never existed`];
   const looks = known.looks.get(opening.center) ?? [];
   const sighting = sightingOf(slot, looks);
-  if (sighting === undefined || sighting.seenAt > at) return [`told of ${name}, which no look had shown`];
+  if (sighting === undefined || sighting.seenAt > at)
+    return isSpoiled ? [] : [`told of ${name}, which no look had shown`];
   const broken: string[] = [];
   const look = lastLook(looks, at);
   if (look === undefined || at - look.at > FRESH) broken.push(`told of ${name} without a fresh look`);
-  else if (slot.takenAt <= look.at) broken.push(`told of ${name}, which the last look showed as gone`);
-  if (sighting.baseline === 'yes') broken.push(`told of ${name}, which the first look in an hour showed`);
+  else if (slot.takenAt <= look.at && !isSpoiled)
+    broken.push(`told of ${name}, which the last look showed as gone`);
+  if (sighting.baseline === 'yes' && !isSpoiled)
+    broken.push(`told of ${name}, which the first look in an hour showed`);
   if (!around.some(({ watches }) => (watches.get(opening.center) ?? Infinity) <= sighting.believedBy))
     broken.push(`told of ${name}, which was open before they watched, or is not watched`);
   const perDay = openedInDay(known.world, opening.center, at);

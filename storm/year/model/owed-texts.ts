@@ -29,8 +29,8 @@ export function owedText(person: PersonFacts, slot: Slot, known: Known, now: Ins
   const deadline = deadlineOf(person, slot, standing, seenAt);
   if (slot.takenAt <= deadline) return 'not owed';
   if (deadline > now) return 'later';
-  // A spoiled answer on the way may have shown it as taken, or nothing.
-  if (looks.some(({ at, honest }) => !honest && at >= seenAt && at <= deadline)) return 'not owed';
+  // A spoiled answer may have shown it as taken, or nothing, and the next one comes later.
+  if (known.world.spoiledAt.some((at) => at >= seenAt && at <= deadline)) return 'not owed';
   if (!isPlain(person, slot, known, { from: seenAt - MINUTE, until: deadline })) return 'not owed';
   if ([seenAt, deadline].some((when) => isCapped(person, standing, when))) return 'not owed';
   const told = person.texts.some(
