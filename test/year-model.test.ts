@@ -128,6 +128,21 @@ describe('texts that are owed', () => {
     expect(owedText(person(party), two, known({ ...WORLD, slots: [two] }), NOW)).toBe('broken');
   });
 
+  it('comes with the next hourly text when another center had one in this hour', () => {
+    const other = { ...text(30), openings: [{ center: 5180, local: SLOT.local }] };
+    const preferences = { ...STANDING.preferences, immediateAlerts: false };
+    const slot = { ...SLOT, takenAt: Infinity };
+    const at = (minutes: number, ...texts: AlertText[]) =>
+      owedText(
+        person({ preferences }, ...texts),
+        slot,
+        known({ ...WORLD, slots: [slot] }),
+        OPENED + minutes * MINUTE,
+      );
+    expect([at(62), at(63)]).toEqual(['later', 'broken']);
+    expect([at(91, other), at(92, other)]).toEqual(['later', 'broken']);
+  });
+
   it('waits for the end of quiet hours when they begin before the hourly text', () => {
     const quietHours = { from: '10:30', to: '11:30' };
     const hourly = person({

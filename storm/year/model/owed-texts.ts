@@ -50,7 +50,9 @@ function afterQuietHours(standing: Standing, from: Instant): Instant {
 function deadlineOf({ texts }: PersonFacts, slot: Slot, standing: Standing, seenAt: Instant): Instant {
   const at = afterQuietHours(standing, seenAt);
   if (!standing.preferences.immediateAlerts) {
-    const hourly = at + HOUR;
+    // One text an hour: what was not looked at in time for one comes with the next.
+    const last = texts.findLast((text) => text.at >= at && text.at <= at + HOUR + PROMPT);
+    const hourly = (last?.at ?? at) + HOUR;
     const allowed = afterQuietHours(standing, hourly);
     return (allowed > hourly ? allowed + HOUR : hourly) + PROMPT;
   }
