@@ -215,6 +215,16 @@ describe('texts that may not be', () => {
     expect(broken(person({}, text(2)), { ...WORLD, slots: [], spoiledAt })).toBe('');
   });
 
+  it('lets an old slot be told again that a spoiled answer had shown as gone, to those who watch it', () => {
+    const looks = [look(1), { ...look(5, false), honest: false }, look(8)];
+    const since = (minutes: number) =>
+      broken(person({ watches: new Map([[5140, OPENED + minutes * MINUTE]]) }, text(9)), { ...WORLD, looks });
+    expect(since(4)).toBe('');
+    expect(since(10)).toContain('not watched');
+    const honest = { ...WORLD, looks: [look(1), look(8)] };
+    expect(broken(person({}, text(9)), honest)).toContain('first look in an hour');
+  });
+
   it('finds a slot that never existed', () => {
     expect(broken(person({}, text(2)), { ...WORLD, slots: [] })).toContain('never existed');
   });

@@ -109,9 +109,10 @@ export function aboutOpening(
   if (look === undefined || at - look.at > FRESH) broken.push(`told of ${name} without a fresh look`);
   else if (slot.takenAt <= look.at && !isSpoiled)
     broken.push(`told of ${name}, which the last look showed as gone`);
-  if (sighting.baseline === 'yes' && !isSpoiled)
+  if (sighting.baseline === 'yes' && !isSpoiled && !sighting.spoiled)
     broken.push(`told of ${name}, which the first look in an hour showed`);
-  if (!around.some(({ watches }) => (watches.get(opening.center) ?? Infinity) <= sighting.believedBy))
+  const newestBy = sighting.spoiled ? at : sighting.believedBy;
+  if (!around.some(({ watches }) => (watches.get(opening.center) ?? Infinity) <= newestBy))
     broken.push(`told of ${name}, which was open before they watched, or is not watched`);
   const perDay = openedInDay(known.world, opening.center, at);
   if (around.every((one) => wants(slot, one, at, perDay) === 'no'))
