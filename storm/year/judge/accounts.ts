@@ -6,7 +6,7 @@ import type { SeededRandom } from '../../../test/garbage/seeded-random.ts';
 import { entitledAt, expectMoney } from '../model/money.ts';
 import { explainSlot } from './evidence.ts';
 import { ensureSignedIn } from '../cast/sign-in.ts';
-import { amendsBaseline, looksByCenter, sightingOf } from '../model/sightings.ts';
+import { looksByCenter, sightingOf } from '../model/sightings.ts';
 import type { Person } from '../person.ts';
 import type { Scene } from '../scene.ts';
 
@@ -64,7 +64,6 @@ async function compareVerdicts(scene: Scene, person: Person, random: SeededRando
     return (
       from !== undefined &&
       sighting?.baseline === 'no' &&
-      !amendsBaseline(sighting, source, there) &&
       slot.openedAt > from &&
       slot.openedAt > since &&
       slot.openedAt > time.now - 86_400_000 &&

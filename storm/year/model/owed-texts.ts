@@ -2,7 +2,7 @@ import type { Instant, PersonFacts, Slot, Standing } from './facts.ts';
 import { type Known, slotOf, standingsAround } from './forbidden-texts.ts';
 import { dateOf, localOf } from './local-time.ts';
 import { entitledAt, expectMoney } from './money.ts';
-import { amendsBaseline, neverLeft, openedInDay, sightingOf } from './sightings.ts';
+import { neverLeft, openedInDay, sightingOf } from './sightings.ts';
 import { isQuiet, wants } from './wanted.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ export function owedText(person: PersonFacts, slot: Slot, known: Known, now: Ins
   const sighting = sightingOf(slot, looks);
   if (sighting === undefined) return slot.takenAt <= now ? 'not owed' : 'later';
   const { seenAt, baseline } = sighting;
-  if (baseline !== 'no' || amendsBaseline(sighting, known.world, looks)) return 'not owed';
+  if (baseline !== 'no') return 'not owed';
   if (neverLeft(slot, known.world, looks)) return 'not owed';
   const [standing] = standingsAround(person.standings, seenAt - MINUTE, seenAt);
   if (standing === undefined || (standing.watches.get(slot.center) ?? Infinity) >= slot.openedAt)

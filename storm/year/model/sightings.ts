@@ -11,7 +11,7 @@ export interface Sighting {
   seatsKnown: boolean;
   /** A first look may be doubted; the next one that shows it settles that. */
   believedBy: Instant;
-  /** It is the first good look at that center, or the first after an hour: shown, not told. */
+  /** It is the first good look at that center, or the first after an hour: shown, not told. The second may correct it. */
   baseline: 'yes' | 'no' | 'either';
   /** Answers that were spoiled while it was open may have made it look taken, and new again afterwards. */
   spoiled: boolean;
@@ -30,36 +30,17 @@ export function sightingOf(slot: Slot, looks: readonly Look[]): Sighting | undef
   );
   if (seen === undefined || again === undefined) return undefined;
   const gapAfter = (before: Look | undefined) => (before === undefined ? Infinity : seen.at - before.at);
-  const gap = gapAfter(looks.findLast(({ at, honest }) => honest && at < seen.at));
+  const [last, beforeLast] = looks.filter(({ at, honest }) => honest && at < seen.at).reverse();
+  const gap = gapAfter(last);
   // An answer that was spoiled on the way may still have been good enough to count as a look.
   const shortest = gapAfter(looks.findLast(({ at }) => at < seen.at));
   const spoiled = looks.some(({ at, honest }) => !honest && at >= slot.openedAt && at < slot.takenAt);
-  const baseline = gap < HOUR - 2 * MINUTE ? 'no' : shortest > HOUR + 2 * MINUTE ? 'yes' : 'either';
+  // No list that is cut or old may cause an alert: what a second look adds may have been missing in the first.
+  const isSecond = last !== undefined && last.at - (beforeLast?.at ?? 0) >= HOUR - 2 * MINUTE;
+  const isNew = gap < HOUR - 2 * MINUTE;
+  const baseline = isNew && !isSecond ? 'no' : !isNew && shortest > HOUR + 2 * MINUTE ? 'yes' : 'either';
   const seatsKnown = seen.countsSeats && again.countsSeats;
   return { slot, seenAt: seen.at, seatsKnown, believedBy: again.at, baseline, spoiled };
-}
-
-/** So many new slots, or so many taken ones, in the second look after a gap mean that the first was a bad answer. */
-const MANY_NEW = 5;
-const MANY_TAKEN = 3;
-
-/** The second look after a gap may say that the first one was a bad answer; then what it shows is not told, either. */
-export function amendsBaseline(
-  { seenAt, slot }: Sighting,
-  { slots }: Pick<WorldFacts, 'slots'>,
-  looks: readonly Look[],
-): boolean {
-  const [first, before] = looks.filter(({ at, honest }) => honest && at < seenAt).slice(-2);
-  const gapEnd = before ?? first;
-  if (gapEnd === undefined) return false;
-  const gap = before === undefined || first === undefined ? Infinity : before.at - first.at;
-  if (gap < HOUR - 2 * MINUTE) return false;
-  const isBetween = (at: Instant) => at >= gapEnd.at && at <= seenAt;
-  const there = slots.filter(({ center }) => center === slot.center);
-  return (
-    there.filter(({ openedAt }) => isBetween(openedAt)).length >= MANY_NEW ||
-    there.filter(({ takenAt }) => isBetween(takenAt)).length >= MANY_TAKEN
-  );
 }
 
 /**
