@@ -208,4 +208,22 @@ describe('the comparison with the provider', () => {
     await app().wired.billing.compareWithProvider();
     expect((await buyer.subscription()).status).toBe('refunded');
   });
+
+  it('does not wait for a subscription that somebody works on when both say the same', async () => {
+    const buyer = await Buyer.subscribed(app());
+    const { id } = await buyer.row();
+    await app().wired.billing.passTime(buyer.email, 1);
+    await app()
+      .db.transaction()
+      .execute(async (trx) => {
+        await sql`select from subscription where id = ${id} for update`.execute(trx);
+        await app().wired.billing.compareWithProvider();
+      });
+    const { rows } = await sql<{ compared: boolean }>`
+      select compared_at is not null and not exists (select from parked_row) as compared
+      from payment_attempt join invoice on invoice.id = invoice_id where subscription_id = ${id}`.execute(
+      app().db,
+    );
+    expect(rows).toEqual([{ compared: true }]);
+  });
 });
