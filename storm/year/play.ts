@@ -50,9 +50,9 @@ export interface YearResult {
   counts: ReadonlyMap<string, number>;
 }
 
-/** In days. Retention, reports and comparisons of books would find the same each day; what money waits for is done at once. */
+/** In days. Retention and reports would find the same each day; what money waits for is done at once. */
 const HOUSE_KEPT_EVERY = 3;
-/** On Mondays people get the mail about their week. */
+/** On Mondays people get the mail about their week; the books are compared after that. */
 const isAfterMonday = (at: number) => new Date(at).getUTCDay() === 2;
 /** After an hour without a look nobody knows when a slot appeared, so the looks that were leapt over are made up for. */
 const COVERED_FOR = 45 * MINUTE;
@@ -183,7 +183,8 @@ async function play(
     const isHouseKept = played % HOUSE_KEPT_EVERY === 0;
     if (isHouseKept) await operator.work();
     await runner.catchUp();
-    if (isHouseKept || isAfterMonday(time.now)) await service.keepHouse();
+    if (isAfterMonday(time.now)) await service.keepHouse('all');
+    else if (isHouseKept) await service.keepHouse('house');
     await judge.endDay(played);
     played += 1;
     for (const line of unexpectedLines(logged.splice(0))) broken('the log', line);
@@ -227,7 +228,7 @@ class Runner {
       await time.moveTo(service.db, next);
       const events = schedule.takeDue(time.now);
       const appears = events.some(({ isOpening }) => isOpening === true);
-      if (appears && next - this.coveredAt > COVERED_FOR) await this.catchUp();
+      if (appears && next - this.coveredAt > COVERED_FOR) await this.catchUpTwice();
       for (const event of events) await event.run();
       const looked = time.now >= pollAt && (await this.poll());
       const isAsked = events.some(({ isOfSource }) => isOfSource !== true);
@@ -242,6 +243,12 @@ class Runner {
     await this.pollUntilSeen();
     this.coveredAt = time.now;
     await service.showLatest();
+  }
+
+  /** The second look may still correct the first after a gap: what it shows is not promised to be told. */
+  private async catchUpTwice(): Promise<void> {
+    await this.catchUp();
+    await this.catchUp();
   }
 
   async lookEverywhere(): Promise<void> {

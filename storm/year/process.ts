@@ -6,7 +6,7 @@ import type { Config } from '#server/config';
 import { followSnapshots, loopNames, measureAlarms, pollSource, runAlerts } from '#server/loops';
 import { openProductDatabase } from '#server/open-database';
 import { systemClock } from '#server/platform/clock';
-import { renew, settle } from '#server/features/billing/job-kinds';
+import { compare, renew, settle } from '#server/features/billing/job-kinds';
 import { listen } from '#server/platform/http/listen';
 import type { Job } from '#server/platform/jobs/job';
 import { withPreparedStatements } from '#server/platform/db/prepared';
@@ -24,8 +24,8 @@ import { openSite } from '#server/site/open-site';
 import { JOB_KINDS, paymentWorld, wire, type Wired } from '#server/wire';
 import type { Db } from '#server/tables';
 
-/** Which of the periodic jobs are run with what somebody queued. */
-export type PeriodicJobs = 'none' | 'money' | 'all';
+/** Which of the periodic jobs are run with what somebody queued; `house` is all of them but the comparison of books. */
+export type PeriodicJobs = 'none' | 'money' | 'house' | 'all';
 
 /** One process of the product whose loops are not run by timers: whoever holds it takes their steps. */
 export interface SteppedProcess {
@@ -87,6 +87,8 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
   }));
   const worker = { db, notifications, kinds: JOB_KINDS, log, metrics };
   await runJobs({ ...worker, jobs: counted, runLoop: collect('all ') });
+  const house = counted.map((job) => (job.kind.name === compare.name ? onlyQueued(job) : job));
+  await runJobs({ ...worker, jobs: house, runLoop: collect('house ') });
   const money = counted.map((job) => (isOfMoney(job) ? job : onlyQueued(job)));
   await runJobs({ ...worker, jobs: money, runLoop: collect('money ') });
   await runJobs({ ...worker, jobs: counted.map(onlyQueued), runLoop: collect('none ') });

@@ -177,8 +177,8 @@ export class Service {
   private readAll = () => Promise.all([this.readNeeds(), this.readSteps()]);
 
   /** Rhythms of minutes are kept up every few days only: what they would find in between is asked for by its due time. */
-  async keepHouse(): Promise<void> {
-    await this.runJobs('all');
+  async keepHouse(periodic: 'house' | 'all'): Promise<void> {
+    await this.runJobs(periodic);
     await this.step('alarms');
     await this.step('all job-cleanup');
     await this.settle();

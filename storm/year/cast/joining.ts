@@ -6,7 +6,7 @@ import { linkIn } from '../../../test/mailbox.ts';
 import { PRICE_BODY } from '../../../test/buyer.ts';
 import { CENTERS, HOME_ZONES } from '../centers.ts';
 import type { Person } from '../person.ts';
-import { type Action, DAY, expectStatus, type Scene } from '../scene.ts';
+import { type Action, expectStatus, MINUTE, type Scene } from '../scene.ts';
 
 /** From the first visit to the first alert that can arrive. */
 export const join: Action = async (scene, person, random) => {
@@ -73,7 +73,7 @@ export const buy: Action = async (scene, person, random) => {
     await scene.service.settle();
     if (accepted) person.paid('paid');
   };
-  scene.schedule.add([{ at: scene.time.now + DAY, run: settle }]);
+  scene.schedule.add([{ at: scene.time.now + (1 + random.below(6)) * 60 * MINUTE, run: settle }]);
 };
 
 /** A number, the code that is texted to it, and the zone of the browser. */
