@@ -105,6 +105,7 @@ it('a database restored to an earlier moment sends and charges nothing a second 
   );
   const watcher = await addRecipient(db, { watches: [SAN_FRANCISCO] });
   const phone = app.texts.handset(watcher.number);
+  const leaving = app.texts.handset((await addRecipient(db, { watches: [] })).number);
   await sql`update channel set paused_until = now() + interval '1 hour'`.execute(db);
   await sql`insert into message (channel, account_id, kind, address_sealed, address_hash, body_sealed, state, useful_until)
     select channel, account_id, 'test', address_sealed, address_hash, address_sealed, 'waiting', now() + interval '1 hour'
@@ -143,6 +144,7 @@ it('a database restored to an earlier moment sends and charges nothing a second 
     () => buying.capture(orderId),
     ({ body }) => body.status === 'COMPLETED',
   );
+  await leaving.reply('STOP');
   const stranger = await Buyer.subscribed(app);
   await sql`update job set due_at = now() where name = ${mailPasswordChanged.name}`.execute(db);
   await app.mailbox.next('staff@example.com');
@@ -166,6 +168,10 @@ it('a database restored to an earlier moment sends and charges nothing a second 
   // The slot that was announced is seen again, and every step that could repeat something is taken.
   await eventually(
     () => sql`select from opening where location_id = ${SAN_FRANCISCO} and baseline`.execute(restored.db),
+    ({ rows }) => rows.length === 1,
+  );
+  await eventually(
+    () => sql`select from opt_out where ended_at is null`.execute(restored.db),
     ({ rows }) => rows.length === 1,
   );
   await takeEveryStep(restored);

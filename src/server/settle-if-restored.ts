@@ -47,7 +47,8 @@ async function settle({ db, queue, wired, log }: Restored): Promise<void> {
     await support.silenceIncidents(trx);
     return { texts: await alerts.giveUpUnsent(trx), jobs: await queue.forgetAll(trx) };
   });
-  const { adopted, unknown } = await billing.catchUp(since(lastBeat));
+  const from = since(lastBeat);
+  const { adopted, unknown } = await billing.catchUp(from);
   await db.transaction().execute(async (trx) => {
     await raiseIncident(
       trx,
@@ -56,6 +57,7 @@ async function settle({ db, queue, wired, log }: Restored): Promise<void> {
         `${texts} texts and ${jobs} jobs given up, ${adopted} payments learned from the provider, ` +
         `${unknown} payments of people we do not know, everybody signed out.`,
     );
+    await alerts.queueMissedReplies(trx, from);
     await settleHere(trx);
   });
 }

@@ -23,8 +23,8 @@ const ListQuery = z.strictObject({
 const InboundBody = z.strictObject({
   from: PhoneNumber,
   body: z.string().min(1).max(1600),
-  /** Twice is how the provider tells when it is not sure that it was heard. */
-  times: z.coerce.number().int().min(1).max(5).default(1),
+  /** Twice is how the provider tells when it is not sure that it was heard; never: whoever should hear it is away. */
+  times: z.coerce.number().int().min(0).max(5).default(1),
 });
 const OutcomeBody = z.strictObject({
   status: z.enum(['delivered', 'undelivered', 'failed']),

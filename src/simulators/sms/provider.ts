@@ -114,7 +114,7 @@ export function createProvider(now: () => Date, changed: () => void): Provider {
       return message;
     },
     async receive(number, body, times) {
-      const message = messages.add({ direction: 'inbound', number, body, status: 'received' });
+      const message = messages.add({ direction: 'inbound', number, body, status: 'received', sentAt: now() });
       const keyword = obey(number, body);
       const url = webhooks.inboundUrl();
       const answered: number[] = [];

@@ -6,6 +6,7 @@ import type { FaultQueue } from '#simulators/faults';
 import { SIMULATED_ACCOUNT } from './account.ts';
 import { sendError, sendFault } from './errors.ts';
 import { presentAccount, presentMessage, presentNumbers } from './present.ts';
+import type { TextMessage } from './messages.ts';
 import type { Behavior, Provider } from './provider.ts';
 import type { SmsMoment } from './sms-faults.ts';
 
@@ -36,6 +37,9 @@ const ListQuery = z.object({
   'DateSent>': z.string().optional(),
   'DateSent<': z.string().optional(),
   PageSize: z.coerce.number().int().min(1).max(1000).default(50),
+  Page: z.coerce.number().int().min(0).default(0),
+  /** Of ours: the last message of the page before. */
+  PageToken: z.coerce.number().int().optional(),
 });
 
 /** The provider's own paths. */
@@ -82,12 +86,16 @@ export function smsRoutes(app: FastifyInstance, provider: Provider): void {
     if (!(await goesOn(provider.listingFaults, 'before', provider, reply))) return reply;
     const query = ListQuery.safeParse(request.query);
     if (!query.success) return sendError(reply, 20001, provider.behavior());
+    const { Page: page, PageSize: size } = query.data;
+    const found = matching(provider, query.data);
+    const messages = found.slice(0, size);
+    const uri = request.url.replace(/^\/sms/, '');
     return reply.send({
-      messages: matching(provider, query.data).slice(0, query.data.PageSize),
-      next_page_uri: null,
-      page: 0,
-      page_size: query.data.PageSize,
-      uri: request.url,
+      messages: messages.map(presentMessage),
+      next_page_uri: found.length > size ? nextPage(uri, page + 1, messages.at(-1)?.id) : null,
+      page,
+      page_size: size,
+      uri,
     });
   });
 
@@ -133,19 +141,28 @@ function isCallable(address: string, { loopbackCallbacks }: Behavior): boolean {
   return loopbackCallbacks || (hostname !== 'localhost' && !hostname.startsWith('127.'));
 }
 
-function matching(provider: Provider, query: z.infer<typeof ListQuery>) {
-  const inbound =
-    query.From === undefined || query.From === SIMULATED_ACCOUNT.number ? undefined : query.From;
-  return provider.messages
-    .list({ number: inbound ?? query.To })
-    .filter((message) => {
-      if (query.To !== undefined && message.direction === 'inbound') return false;
-      const sent = message.sentAt?.toISOString() ?? '';
-      const from = query['DateSent>'] ?? query.DateSent ?? '';
-      const until = query['DateSent<'] ?? query.DateSent;
-      return sent >= from && (until === undefined || sent <= `${until}~`);
-    })
-    .map(presentMessage);
+/** Newest first. `To` and `From` are a handset, or our own number. */
+function matching(provider: Provider, query: z.infer<typeof ListQuery>): TextMessage[] {
+  const { number: ours } = SIMULATED_ACCOUNT;
+  const handset = [query.From, query.To].find((number) => number !== undefined && number !== ours);
+  return provider.messages.list({ number: handset }).filter((message) => {
+    const { from, to } = presentMessage(message);
+    if (query.To !== undefined && query.To !== to) return false;
+    if (query.From !== undefined && query.From !== from) return false;
+    if (query.PageToken !== undefined && message.id >= query.PageToken) return false;
+    const sent = message.sentAt?.toISOString() ?? '';
+    const since = query['DateSent>'] ?? query.DateSent ?? '';
+    const until = query['DateSent<'] ?? query.DateSent;
+    return sent >= since && (until === undefined || sent <= `${until}~`);
+  });
+}
+
+function nextPage(uri: string, page: number, lastId = 0): string {
+  const [path = '', search = ''] = uri.split('?');
+  const query = new URLSearchParams(search);
+  query.set('Page', String(page));
+  query.set('PageToken', String(lastId));
+  return `${path}?${query}`;
 }
 
 /** Lets a due fault happen; true when the call is to be served as usual. */

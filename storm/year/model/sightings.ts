@@ -30,7 +30,7 @@ export function sightingOf(slot: Slot, looks: readonly Look[]): Sighting | undef
   );
   if (seen === undefined || again === undefined) return undefined;
   const gapAfter = (before: Look | undefined) => (before === undefined ? Infinity : seen.at - before.at);
-  const [last, beforeLast] = looks.filter(({ at, honest }) => honest && at < seen.at).reverse();
+  const [last, beforeLast] = looks.filter(({ at, honest }) => honest && at < seen.at).toReversed();
   const gap = gapAfter(last);
   // An answer that was spoiled on the way may still have been good enough to count as a look.
   const shortest = gapAfter(looks.findLast(({ at }) => at < seen.at));

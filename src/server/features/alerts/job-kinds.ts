@@ -86,6 +86,14 @@ export const updateAreas: JobKind<Record<string, never>> = {
   everySeconds: 20,
 };
 
+/** After a restore: what people texted since the moment that came back. */
+export const readMissedReplies: JobKind<{ since: string }> = {
+  name: 'alerts.read-missed-replies',
+  payload: z.object({ since: z.iso.datetime() }),
+  attempts: 20,
+  expireSeconds: 600,
+};
+
 export const alertsJobKinds = [
   mailNumberMoved,
   mailNumberProblem,
@@ -98,4 +106,5 @@ export const alertsJobKinds = [
   protectOptOuts,
   countWatchers,
   updateAreas,
+  readMissedReplies,
 ];

@@ -27,5 +27,6 @@ export function alertsJobs(alerts: AlertsService): Job[] {
     job(kinds.protectOptOuts, () => alerts.protectOptOuts()),
     job(kinds.updateAreas, () => alerts.updateAreas(), alerts.hasOutdatedAreas),
     job(kinds.countWatchers, () => alerts.countWatchers()),
+    job(kinds.readMissedReplies, ({ since }) => alerts.readMissedReplies(new Date(since))),
   ];
 }

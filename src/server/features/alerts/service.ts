@@ -2,7 +2,7 @@ import type { AccountsService } from '#server/features/accounts/service';
 import type { AvailabilityService } from '#server/features/availability/service';
 import type { Mailer } from '#server/gateways/mail/port';
 import type { PushSender } from '#server/gateways/push/port';
-import type { TextSender } from '#server/gateways/sms/port';
+import type { ReceivedTexts, TextSender } from '#server/gateways/sms/port';
 import type { Clock } from '#server/platform/clock';
 import type { Enqueue } from '#server/platform/jobs/queue';
 import type { Metrics } from '#server/platform/metrics';
@@ -54,7 +54,7 @@ export interface AlertsDependencies {
   hash: KeyedHash;
   lookupHash: KeyedHash;
   enqueue: Enqueue;
-  sms: TextSender;
+  sms: TextSender & ReceivedTexts;
   push: PushSender;
   accounts: Pick<AccountsService, 'find'>;
   availability: Pick<

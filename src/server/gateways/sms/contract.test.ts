@@ -6,7 +6,7 @@ import { SIMULATED_ACCOUNT } from '#simulators/sms/account';
 import { LISTING_FAULTS, SMS_FAULTS } from '#simulators/sms/sms-faults';
 import { type RunningSimulators, startSimulators } from '#simulators/start';
 import { providerCodeOf } from './failures.ts';
-import type { TextSender } from './port.ts';
+import type { ReceivedTexts, TextSender } from './port.ts';
 import { twilioClient, type TwilioOptions } from './twilio-client.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.700Z');
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulators.stop());
 
-const client = (options: Partial<TwilioOptions> = {}): TextSender =>
+const client = (options: Partial<TwilioOptions> = {}): TextSender & ReceivedTexts =>
   twilioClient({ baseUrl: `${simulators.url}/sms`, ...SIMULATED_ACCOUNT, ...options });
 
 async function control(path: string, body: object): Promise<void> {
@@ -52,7 +52,7 @@ async function failureOf(call: Promise<unknown>): Promise<Failure> {
 }
 
 /** A server that answers as it is told, for what no simulator would do. */
-async function serverThat(answers: RequestListener): Promise<TextSender> {
+async function serverThat(answers: RequestListener): Promise<TextSender & ReceivedTexts> {
   const server = createServer(answers);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -215,6 +215,48 @@ describe('a text that was not taken as usual', () => {
     const { accountSid, authToken } = SIMULATED_ACCOUNT;
     for (const secret of ['4155550132', 'opening', authToken, accountSid])
       expect(told.filter((text) => text.includes(secret))).toEqual([]);
+  });
+});
+
+describe('reading what phones texted', () => {
+  const received = (since = NOW) => client().listReceived(since);
+
+  it('lists it oldest first, page by page, and nothing that we or the provider wrote', async () => {
+    await client().send(TEXT);
+    const said = Array.from({ length: 1_005 }, (_, index) => `PAUSE ${index}`);
+    for (const body of ['STOP', ...said, 'START']) await control('inbound', { from: TEXT.to, body });
+    const texts = await received();
+    expect(texts.map(({ body }) => body)).toEqual(['STOP', ...said, 'START']);
+    expect(texts[0]).toEqual({
+      sid: expect.stringMatching(/^SM[0-9a-f]{32}$/) as string,
+      from: TEXT.to,
+      body: 'STOP',
+      receivedAt: new Date('2026-11-20T12:00:00Z'),
+    });
+  });
+
+  it('leaves out what came before', async () => {
+    await control('inbound', { from: TEXT.to, body: 'STOP' });
+    expect(await received(new Date(NOW.getTime() + 1000))).toEqual([]);
+  });
+
+  it.each(Object.keys(LISTING_FAULTS))('fails with %s, and works again', async (kind) => {
+    await control('listing/faults', { kind });
+    const failure = await failureOf(client({ timeoutMs: 250 }).listReceived(NOW));
+    expect(failure.kind).toMatch(/unknown|retryable/);
+    expect(await received()).toEqual([]);
+  });
+
+  it.each([
+    ['numbers', '{"incoming_phone_numbers":[{}]}'],
+    ['texts', '{"messages":[{"sid":1}]}'],
+  ])('does not take %s for a list that are none', async (what, answer) => {
+    const numbers = `{"incoming_phone_numbers":[{"phone_number":"+18885550100","capabilities":{"sms":true}}]}`;
+    const reader = await serverThat((request, response) => {
+      const isOfNumbers = request.url?.includes('IncomingPhoneNumbers') === true;
+      response.end(isOfNumbers && what === 'texts' ? numbers : answer);
+    });
+    expect((await failureOf(reader.listReceived(NOW))).code).toBe('sms-shape');
   });
 });
 

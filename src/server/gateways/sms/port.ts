@@ -58,6 +58,21 @@ export interface TextSender {
   find(query: { to: string; since: Date }): Promise<KnownText[]>;
 }
 
+export interface ReceivedText {
+  sid: string;
+  /** E.164. */
+  from: string;
+  body: string;
+  /** To the second. */
+  receivedAt: Date;
+}
+
+/** What phones texted to us, for whoever was not there to hear it. */
+export interface ReceivedTexts {
+  /** Since an instant (to the second), oldest first. */
+  listReceived(since: Date): Promise<ReceivedText[]>;
+}
+
 /** What only the doctor asks. */
 export interface TextAccountLookup {
   describeAccount(): Promise<TextAccount>;

@@ -4,7 +4,14 @@ import { type HttpRequest, type HttpResponse, httpClient } from '#server/platfor
 import { parseJson } from '#server/platform/parse-json';
 import { retryAfterSeconds } from '#server/platform/retry-after';
 import { providerFailure, smsFailure } from './failures.ts';
-import { PROVIDER_STATUSES, type TextAccountLookup, type TextSender } from './port.ts';
+import {
+  PROVIDER_STATUSES,
+  type ReceivedText,
+  type ReceivedTexts,
+  type TextAccountLookup,
+  type TextSender,
+} from './port.ts';
+import { receivedTexts } from './received-texts.ts';
 
 export interface TwilioOptions {
   /** https://api.twilio.com, or the simulator's. */
@@ -40,12 +47,12 @@ const Listed = z.object({
 const Account = z.object({ type: z.string(), status: z.string() });
 const Numbers = z.object({
   incoming_phone_numbers: z.array(
-    z.object({ capabilities: z.object({ sms: z.boolean().nullish() }).nullish() }),
+    z.object({ phone_number: z.string(), capabilities: z.object({ sms: z.boolean().nullish() }).nullish() }),
   ),
 });
 const ProviderError = z.object({ code: z.number().int() });
 
-export function twilioClient(options: TwilioOptions): TextSender & TextAccountLookup {
+export function twilioClient(options: TwilioOptions): TextSender & ReceivedTexts & TextAccountLookup {
   const { timeoutMs = 10_000, now = () => new Date() } = options;
   const account = `/2010-04-01/Accounts/${options.accountSid}`;
   const messages = `${account}/Messages.json`;
@@ -78,21 +85,25 @@ export function twilioClient(options: TwilioOptions): TextSender & TextAccountLo
     },
 
     async describeAccount() {
-      const look = (path: string) => ask({ method: 'GET', path, headers });
-      const { type, status } = understood(Account, await look(`${account}.json`));
-      const numbers = understood(Numbers, await look(`${account}/IncomingPhoneNumbers.json?PageSize=50`));
+      const { type, status } = understood(Account, await get(`${account}.json`));
       return {
         isTrial: type === 'Trial',
         isActive: status === 'active',
-        senders: numbers.incoming_phone_numbers.filter(({ capabilities }) => capabilities?.sms === true)
-          .length,
+        senders: (await ownNumbers()).length,
       };
+    },
+
+    async listReceived(since) {
+      const received: ReceivedText[] = [];
+      for (const to of await ownNumbers())
+        received.push(...(await receivedTexts({ get, messages, to, since })));
+      return received.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
     },
 
     async find({ to, since }) {
       // By number alone: a text that still waits at the provider has no date of sending yet and must not be missed.
       const query = new URLSearchParams({ To: to, PageSize: String(LISTED) });
-      const answer = understood(Listed, await ask({ method: 'GET', path: `${messages}?${query}`, headers }));
+      const answer = understood(Listed, await get(`${messages}?${query}`));
       const from = Math.floor(since.getTime() / 1000) * 1000;
       return answer.messages
         .filter(({ direction }) => direction === 'outbound-api')
@@ -106,6 +117,18 @@ export function twilioClient(options: TwilioOptions): TextSender & TextAccountLo
         .filter(({ createdAt }) => createdAt.getTime() >= from);
     },
   };
+
+  function get(path: string): Promise<unknown> {
+    return ask({ method: 'GET', path, headers });
+  }
+
+  /** Those that can send and receive texts. */
+  async function ownNumbers(): Promise<string[]> {
+    const answer = understood(Numbers, await get(`${account}/IncomingPhoneNumbers.json?PageSize=50`));
+    return answer.incoming_phone_numbers
+      .filter(({ capabilities }) => capabilities?.sms === true)
+      .map(({ phone_number: number }) => number);
+  }
 
   /** Every way in which a call can go wrong becomes a failure that carries neither number nor credentials. */
   async function ask(request: HttpRequest): Promise<unknown> {

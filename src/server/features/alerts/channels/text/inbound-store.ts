@@ -12,6 +12,13 @@ export async function isFirstDelivery(trx: Db, sid: string): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Those of these replies that were delivered to us. */
+export async function listKnown(db: Db, sids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ provider_sid: string }>`
+    select provider_sid from inbound_text where provider_sid = any (${sids}::text[])`.execute(db);
+  return new Set(rows.map(({ provider_sid: sid }) => sid));
+}
+
 export interface AccountStatus {
   now: Date;
   time_zone: string | null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API, WEBHOOK } from '#contract/paths';
+import type { NotificationPreferencesAnswer } from '#contract/preferences';
 import type { Problem } from '#contract/problem';
 import { newNumber } from '../../../../../../test/phones.ts';
 import { CALLED, newSid, providerCalls } from '../../../../../../test/provider-calls.ts';
@@ -138,5 +139,46 @@ describe('a text from a phone', () => {
       count: number;
     }>`select count(*) from message where account_id = ${id} and kind = 'reply'`.execute(app().db);
     expect(rows[0]?.count).toBe(20);
+  });
+});
+
+describe('texts that nobody heard, because the database was restored', () => {
+  const since = () => new Date(Date.now() - 60_000);
+  const read = () => app().wired.alerts.readMissedReplies(since());
+
+  it('are carried out in their order, once, without an answer', async () => {
+    const [stopped, back, paused] = [await somebody(), await somebody(), await somebody()];
+    await back.handset.reply('STOP');
+    for (const word of ['START', 'STOP']) await stopped.handset.reply(word, 0);
+    await back.handset.reply('START', 0);
+    await paused.handset.reply('PAUSE 5', 0);
+    expect(await stopped.client.me()).toMatchObject({ smsOptedOut: false });
+    expect(await read()).toBe('did work');
+    expect(await stopped.client.me()).toMatchObject({ smsOptedOut: true });
+    expect(await back.client.me()).toMatchObject({ smsOptedOut: false });
+    const { body } = await paused.client.get<NotificationPreferencesAnswer>(API.notificationPreferences);
+    const pausedFor = Date.parse(body.preferences.pausedUntil ?? '') - Date.now();
+    expect(Math.abs(pausedFor - 5 * 86_400_000)).toBeLessThan(60_000);
+    await back.handset.reply('STOP');
+    expect(await read()).toBe('nothing to do');
+    expect(await back.client.me()).toMatchObject({ smsOptedOut: true });
+    expect((await paused.handset.all()).map(({ id }) => id)[0]).toBe(paused.lastId);
+  });
+
+  it('are overtaken by a later one that was heard', async () => {
+    const person = await somebody();
+    await person.handset.reply('STOP', 0);
+    await person.handset.reply('START');
+    await read();
+    expect(await person.client.me()).toMatchObject({ smsOptedOut: false });
+  });
+
+  it('are read later when the provider cannot be reached', async () => {
+    const person = await somebody();
+    await person.handset.reply('STOP', 0);
+    await app().texts.post('/listing/faults', { kind: '500', times: 1 });
+    await expect(read()).rejects.toThrow(/20500/);
+    await read();
+    expect(await person.client.me()).toMatchObject({ smsOptedOut: true });
   });
 });

@@ -10,10 +10,14 @@ import {
 } from '#domain/alerts/messages/service-texts';
 import type { AccountId } from '#domain/ids';
 import { databaseNow } from '#server/platform/db/server-store';
+import type { ReceivedTexts } from '#server/gateways/sms/port';
+import type { JobOutcome } from '#server/platform/jobs/job';
+import type { Enqueue } from '#server/platform/jobs/queue';
 import type { KeyedHash } from '#server/platform/keys/secrets';
 import type { Db } from '#server/tables';
 import * as store from './inbound-store.ts';
 import { hashNumber, TEXT } from './stored-number.ts';
+import { readMissedReplies } from '#server/features/alerts/job-kinds';
 import { endBooking, markBooked } from '#server/features/alerts/people/bookings';
 import { changePreferences } from '#server/features/alerts/people/preferences';
 import { endOptOut, findByAddress, optOut } from '#server/features/alerts/channels/contact-store';
@@ -41,12 +45,22 @@ export interface InboundDependencies {
   lookupHash: KeyedHash;
   limits: TextLimits;
   queueText: QueueText;
+  sms: ReceivedTexts;
+  enqueue: Enqueue;
 }
 
-export function inboundTexts({ db, lookupHash, limits, queueText }: InboundDependencies) {
-  async function answer(trx: Db, accountId: AccountId, reply: Reply & { word: Question }): Promise<string> {
+/** When it was said, for texts that are read long after; an answer would come too late for them. */
+type Late = { saidAt: Date } | undefined;
+
+export function inboundTexts({ db, lookupHash, limits, queueText, sms, enqueue }: InboundDependencies) {
+  async function answer(
+    trx: Db,
+    accountId: AccountId,
+    reply: Reply & { word: Question },
+    late: Late,
+  ): Promise<string> {
     const status = await store.readAccountStatus(trx, accountId, DEFAULT_TIME_ZONE);
-    const now = (status?.now ?? (await databaseNow(trx))).getTime();
+    const now = (late?.saidAt ?? status?.now ?? (await databaseNow(trx))).getTime();
     const timeZone = status?.time_zone ?? DEFAULT_TIME_ZONE;
     switch (reply.word) {
       case 'pause': {
@@ -84,10 +98,11 @@ export function inboundTexts({ db, lookupHash, limits, queueText }: InboundDepen
     numberHash: Buffer,
     reply: Reply & { word: Question },
     mayReply: boolean,
+    late: Late,
   ): Promise<void> {
     const contact = await findByAddress(trx, TEXT, numberHash);
     if (contact === undefined || contact.opted_out) return;
-    const body = await answer(trx, contact.account_id, reply);
+    const body = await answer(trx, contact.account_id, reply, late);
     if (!mayReply) return;
     await queueText(trx, {
       accountId: contact.account_id,
@@ -98,7 +113,13 @@ export function inboundTexts({ db, lookupHash, limits, queueText }: InboundDepen
     });
   }
 
-  async function carryOut(trx: Db, numberHash: Buffer, reply: Reply, mayReply: boolean): Promise<void> {
+  async function carryOut(
+    trx: Db,
+    numberHash: Buffer,
+    reply: Reply,
+    mayReply: boolean,
+    late?: Late,
+  ): Promise<void> {
     switch (reply.word) {
       case 'stop':
         await optOut(trx, TEXT, numberHash);
@@ -113,7 +134,7 @@ export function inboundTexts({ db, lookupHash, limits, queueText }: InboundDepen
       case 'next':
       case 'booked':
       case 'unknown':
-        return replyTo(trx, numberHash, reply, mayReply);
+        return replyTo(trx, numberHash, reply, mayReply, late);
     }
   }
 
@@ -127,6 +148,33 @@ export function inboundTexts({ db, lookupHash, limits, queueText }: InboundDepen
       await db.transaction().execute(async (trx) => {
         if (await store.isFirstDelivery(trx, sid)) await carryOut(trx, numberHash, reply, mayReply);
       });
+    },
+
+    queueMissedReplies: (trx: Db, since: Date) =>
+      enqueue(trx, readMissedReplies, { since: since.toISOString() }),
+
+    /**
+     * What people texted since an instant and we do not know of, because the database was restored: carried out without an
+     * answer. What somebody said before a text that we do know of has been overtaken by it.
+     */
+    async readMissedReplies(since: Date): Promise<JobOutcome> {
+      const received = (await sms.listReceived(since)).filter(({ sid }) => SID.test(sid));
+      const known = await store.listKnown(
+        db,
+        received.map(({ sid }) => sid),
+      );
+      const overtaken = new Map<string, number>();
+      for (const [place, { sid, from }] of received.entries()) if (known.has(sid)) overtaken.set(from, place);
+      let missed = 0;
+      for (const [place, { sid, from, body, receivedAt: saidAt }] of received.entries()) {
+        if (place <= (overtaken.get(from) ?? -1)) continue;
+        await db.transaction().execute(async (trx) => {
+          if (!(await store.isFirstDelivery(trx, sid))) return;
+          await carryOut(trx, hashNumber(lookupHash, from), readReply(body), false, { saidAt });
+          missed += 1;
+        });
+      }
+      return missed > 0 ? 'did work' : 'nothing to do';
     },
   };
 }
