@@ -36,8 +36,9 @@ export async function checkRepeatedBlocks(root: string): Promise<string[]> {
 
 /** One record a line or block: the formatter leaves them alone for the same reason. */
 async function dataFiles(root: string): Promise<Set<string>> {
-  const ignored = await readFile(path.join(root, '.prettierignore'), 'utf8').catch(() => '');
-  return new Set(ignored.split('\n').filter((line) => line.startsWith('src/')));
+  const settings = await readFile(path.join(root, '.oxfmtrc.json'), 'utf8').catch(() => '{}');
+  const { ignorePatterns = [] } = JSON.parse(settings) as { ignorePatterns?: string[] };
+  return new Set(ignorePatterns.filter((pattern) => pattern.startsWith('src/')));
 }
 
 const placeName = ({ listing, at }: Place) => `${listing.name}:${listing.lines[at]?.number ?? 0}`;

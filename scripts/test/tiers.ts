@@ -61,7 +61,7 @@ export const FAST_TIERS: readonly Tier[] = [
   { name: 'types of the service worker', command: types('src/web/service-worker/tsconfig.json') },
   { name: 'types of tests and scripts', command: types('tsconfig.json') },
   { name: 'lint', command: [bin('oxlint'), '--type-aware'] },
-  { name: 'format', command: [bin('prettier'), '--check', '--cache', '--log-level=warn', '.'] },
+  { name: 'format', command: [bin('oxfmt'), '--list-different'] },
   { name: 'import rules', command: [bin('tsx'), 'scripts/test/check-imports.ts'] },
   { name: 'SQL only in stores', check: () => checkSqlPlaces('.') },
   { name: 'one clock', check: () => checkOneClock('.') },

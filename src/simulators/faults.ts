@@ -3,7 +3,9 @@
  * `after` commit: what the provider does not remember, and what it did although the caller never heard so.
  */
 export type Fault<Moment extends string> = { moment: Moment; label: string } & (
-  { effect: 'drop' } | { effect: 'hang' } | { effect: 'status'; status: number }
+  | { effect: 'drop' }
+  | { effect: 'hang' }
+  | { effect: 'status'; status: number }
 );
 
 /** The faults a simulator offers, by the name used in control calls. */

@@ -161,7 +161,7 @@ describe('no block twice', () => {
       'src/web/other.ts': alike,
       'src/web/one.test.ts': lines(6).join('\n'),
       'src/web/other.test.ts': lines(6).join('\n'),
-      '.prettierignore': 'dist/\nsrc/web/rows.ts\n',
+      '.oxfmtrc.json': JSON.stringify({ ignorePatterns: ['dist/', 'src/web/rows.ts'] }),
       'src/web/rows.ts': [...lines(6), ...lines(6)].join('\n'),
     });
     expect(await checkRepeatedBlocks(root)).toEqual([]);

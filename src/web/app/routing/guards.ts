@@ -19,7 +19,9 @@ export type PageAccess =
 export type VisitorState = 'unknown' | 'signed-out' | 'loading' | 'unpaid' | 'subscribed';
 
 export type GuardDecision =
-  'stay' | 'wait' | { redirect: typeof PAGE.login | typeof PAGE.subscribe | typeof PAGE.dashboard };
+  | 'stay'
+  | 'wait'
+  | { redirect: typeof PAGE.login | typeof PAGE.subscribe | typeof PAGE.dashboard };
 
 const toLogin = { redirect: PAGE.login } as const;
 const toSubscribe = { redirect: PAGE.subscribe } as const;
