@@ -10,19 +10,20 @@ export interface Scheduled {
 
 /** What is still to come, soonest first; of two at one instant the one that was planned first. */
 export class Schedule {
+  /** The soonest is last, where it is taken from without moving the rest of a year. */
   private waiting: Scheduled[] = [];
 
   add(events: readonly Scheduled[]): void {
-    this.waiting = [...this.waiting, ...events].toSorted((a, b) => a.at - b.at);
+    this.waiting = [...this.waiting.toReversed(), ...events].toSorted((a, b) => a.at - b.at).toReversed();
   }
 
   nextAt(): number {
-    return this.waiting[0]?.at ?? Infinity;
+    return this.waiting.at(-1)?.at ?? Infinity;
   }
 
   takeDue(now: number): Scheduled[] {
-    const due = this.waiting.filter(({ at }) => at <= now);
-    if (due.length > 0) this.waiting = this.waiting.filter(({ at }) => at > now);
+    const due: Scheduled[] = [];
+    while (this.nextAt() <= now) due.push(...this.waiting.splice(-1));
     return due;
   }
 }

@@ -228,8 +228,7 @@ describe('a world whose openings live as they were once recorded to', () => {
     expect(distance((slots.length - first.length) / first.length, 0.2)).toBeLessThan(0.06);
     const again = slots.filter(({ relisted }) => relisted === true);
     // What was taken just before the month came back in it.
-    expect(shareOf(again, (slot) => first.some((one) => one.startsAt === slot.startsAt))).toBeGreaterThan(
-      0.99,
-    );
+    const times = new Set(first.map(({ startsAt }) => startsAt));
+    expect(shareOf(again, ({ startsAt }) => times.has(startsAt))).toBeGreaterThan(0.99);
   });
 });

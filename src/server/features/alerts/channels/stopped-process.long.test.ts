@@ -48,24 +48,24 @@ const untilIdle = (world: AlertsWorld, pids: readonly number[]) =>
     ({ rows }) => rows.length === 0,
   );
 
-/** Whether anybody waits for a lock of these sessions meanwhile; if so, the wait is ended, as the server would after a while. */
+/** The statement of whoever waits for a lock of these sessions meanwhile; the wait is ended, as the server would after a while. */
 async function waitsFor(
   world: AlertsWorld,
   pids: readonly number[],
   meanwhile: Promise<void>,
-): Promise<boolean> {
+): Promise<string | undefined> {
   let isOver = false;
   const over = meanwhile.finally(() => (isOver = true));
-  let waited = false;
-  while (!isOver && !waited) {
-    const { rows } = await sql`
-      select from pg_stat_activity where pg_blocking_pids(pid) && ${pids}::int[]`.execute(world.db);
-    waited = rows.length > 0;
+  let waiting: string | undefined;
+  while (!isOver && waiting === undefined) {
+    const { rows } = await sql<{ query: string }>`
+      select query from pg_stat_activity where pg_blocking_pids(pid) && ${pids}::int[]`.execute(world.db);
+    waiting = rows[0]?.query;
     await Promise.race([over, delay(50)]);
   }
-  if (waited) await endIdleTransactions(world, pids);
+  if (waiting !== undefined) await endIdleTransactions(world, pids);
   await over;
-  return waited;
+  return waiting;
 }
 
 async function openingFor(world: AlertsWorld, people: number) {
@@ -102,7 +102,7 @@ describe('a worker that ends or stops between any two statements', () => {
     { timeout: 600_000 },
     async () => {
       const world = await alertsWorld();
-      const heldUpAt: number[] = [];
+      const heldUpAt: string[] = [];
       for (let at = 1; ; at += 1) {
         const people = await openingFor(world, 2);
         const process = new FaultyProcess(world, 'stop', at);
@@ -113,8 +113,9 @@ describe('a worker that ends or stops between any two statements', () => {
         if (hasPlanned) {
           const others = await openingFor(world, 1);
           await world.planAll();
-          const waited = await waitsFor(world, process.backendPids, world.sendAll());
-          if (waited || (await textsTo(world, others)).includes(0)) heldUpAt.push(at);
+          const waiting = await waitsFor(world, process.backendPids, world.sendAll());
+          if (waiting !== undefined) heldUpAt.push(`${at}: ${waiting}`);
+          else if ((await textsTo(world, others)).includes(0)) heldUpAt.push(`${at}: not told`);
         }
         await endIdleTransactions(world, process.backendPids);
         await settleAll(world);
