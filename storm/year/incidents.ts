@@ -19,6 +19,8 @@ export interface Machines {
 const TEXT_MOODS = ['429', '503', '500', 'drop-before', 'drop-after', '502-after', '21611'] as const;
 const CHARGE_MOODS = ['drop-after', '500-after', '503-before'] as const;
 
+const STARTED_AFTER = 1_000;
+
 interface IncidentOptions {
   seed: number;
   start: number;
@@ -80,6 +82,8 @@ async function crash(scene: Scene, machines: Machines): Promise<void> {
   const others = service.processes;
   service.processes = [await machines.start()];
   await Promise.all(others.map((process) => process.stop().catch(() => {})));
+  // The tokens that the dead process had taken from the pace come back with time alone.
+  await scene.time.moveTo(service.db, scene.time.now + STARTED_AFTER);
   moveClients(scene);
 }
 
