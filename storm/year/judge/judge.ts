@@ -40,12 +40,11 @@ export class Judge {
     await this.judgeOtherMessages(mails);
     const random = seededRandom(this.seed * 31 + day);
     const there = this.scene.people.filter(({ exists }) => exists);
-    for (let looked = 0; looked < Math.min(LOOKED_AT, there.length); looked += 1) {
-      const person = random.pick(there);
-      if (person !== undefined) await compareAccount(this.scene, person, random);
-    }
-    await comparePublic(this.scene);
-    await examineRows(this.scene);
+    const looked = new Set(Array.from({ length: LOOKED_AT }, () => random.pick(there)));
+    const compared = [...looked].flatMap((person) =>
+      person === undefined ? [] : [compareAccount(this.scene, person, seededRandom(random.below(2 ** 31)))],
+    );
+    await Promise.all([...compared, comparePublic(this.scene), examineRows(this.scene)]);
     this.forgetOld();
   }
 
