@@ -9,6 +9,8 @@ export interface Machines {
   start(): Promise<SteppedProcess>;
   /** Ends every connection to the database. */
   cutConnections(): Promise<void>;
+  /** Ends transactions in which nothing happens, as the server does after some seconds. */
+  endIdleTransactions(): Promise<void>;
   /** Keeps a copy of the database as it is now. */
   backUp(): Promise<void>;
   /** Brings that copy back, on what looks like another server; the product starts on it again. */
@@ -32,6 +34,7 @@ export function incidentEvents(scene: Scene, machines: Machines, options: Incide
   const { seed, start, days } = options;
   const events: Scheduled[] = [];
   const chance = days > 100 ? 0.03 : 0.08;
+  const restoreDay = days > 300 ? 290 : Math.floor(days / 2);
   for (let day = 1; day < days - 1; day += 1) {
     const random = seededRandom(seed * 999_331 + day);
     const at = stretchOf(seed, day, start) + random.below(18) * MINUTE + 7_000;
@@ -40,8 +43,10 @@ export function incidentEvents(scene: Scene, machines: Machines, options: Incide
     if (random.chance(0.25)) events.push({ at, run: () => spoilCharge(scene, charge) });
     if (random.chance(chance)) events.push({ at: at + 2_000, run: () => crash(scene, machines) });
     if (random.chance(chance)) events.push({ at: at + 3_000, run: () => update(scene, machines) });
+    const statements = random.below(15);
+    if (random.chance(chance) && day !== restoreDay)
+      events.push({ at: at + 5_000, run: () => freeze(scene, machines, statements) });
   }
-  const restoreDay = days > 300 ? 290 : Math.floor(days / 2);
   const at = stretchOf(seed, restoreDay, start) + 60 * MINUTE;
   events.push(
     { at, run: () => machines.backUp() },
@@ -76,15 +81,44 @@ async function crash(scene: Scene, machines: Machines): Promise<void> {
   trouble(scene, 5);
   const { service } = scene;
   const dying = service.front;
-  const steps = ['poll', 'plan', 'dispatch-text', 'outbox'].map((name) => dying.step(name).catch(() => {}));
+  const steps = takeSteps(dying);
   await machines.cutConnections();
-  await Promise.all(steps);
+  await steps;
   const others = service.processes;
   service.processes = [await machines.start()];
   await Promise.all(others.map((process) => process.stop().catch(() => {})));
   // The tokens that the dead process had taken from the pace come back with time alone.
   await scene.time.moveTo(service.db, scene.time.now + STARTED_AFTER);
   moveClients(scene);
+}
+
+const takeSteps = (process: SteppedProcess) =>
+  Promise.all(['poll', 'plan', 'dispatch-text', 'outbox'].map((name) => process.step(name).catch(() => {})));
+
+/**
+ * A process stands still for minutes in the middle of a step, as a machine that is out of memory does. Another one takes over;
+ * then the first goes on where it stood, and is stopped.
+ */
+async function freeze(scene: Scene, machines: Machines, statements: number): Promise<void> {
+  const { service, schedule, time } = scene;
+  if (service.processes.length > 1) return;
+  count(scene, 'a process stands still');
+  trouble(scene, 10);
+  const frozen = service.front;
+  service.processes = [await machines.start()];
+  moveClients(scene);
+  const { stands, goOn } = frozen.standstill.after(statements);
+  const steps = takeSteps(frozen);
+  await Promise.race([stands, steps]);
+  // The server ends transactions that nobody goes on with, so that their locks hold nobody up.
+  await time.moveTo(service.db, time.now + STARTED_AFTER);
+  await machines.endIdleTransactions();
+  const end = async () => {
+    goOn();
+    await steps;
+    await frozen.stop().catch(() => {});
+  };
+  schedule.add([{ at: time.now + 4 * MINUTE, run: end }]);
 }
 
 /** The next version starts beside the running one; for a while both work, then the old one stops. */

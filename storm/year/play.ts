@@ -147,6 +147,10 @@ async function play(
         admin.db,
       );
     },
+    endIdleTransactions: async () => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${name} and state = 'idle in transaction'`.execute(admin.db);
+    },
     backUp: async () => {
       await Promise.all(service.processes.map((process) => process.stop()));
       await make(`${name}_copy`, name);

@@ -23,6 +23,7 @@ import { tellSimulators } from '#server/simulated-webhooks';
 import { openSite } from '#server/site/open-site';
 import { JOB_KINDS, paymentWorld, wire, type Wired } from '#server/wire';
 import type { Db } from '#server/tables';
+import { Standstill } from './standstill.ts';
 
 /** Which of the periodic jobs are run with what somebody queued; `house` is all of them but the comparison of books. */
 export type PeriodicJobs = 'none' | 'money' | 'house' | 'all';
@@ -38,6 +39,8 @@ export interface SteppedProcess {
   runJobs(periodic: PeriodicJobs): Promise<void>;
   /** How many calls of the payment provider were answered so far. */
   webhooksAnswered(): number;
+  /** Makes it stand still as a frozen process does. */
+  standstill: Standstill;
   stop(): Promise<void>;
 }
 
@@ -51,6 +54,7 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
   const opened = closers((name, error) => log.error({ err: error, step: name }, 'could not be stopped'));
   const database = await openProductDatabase(config, log, opened);
   const { db } = database;
+  const standstill = new Standstill(database.pool);
   const metrics = createMetrics();
   const queue = jobQueue(db);
   const world = { ...database, clock: systemClock, random, metrics };
@@ -138,6 +142,7 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
       } while (next === 'again');
     },
     webhooksAnswered: () => answered,
+    standstill,
     stop: opened.closeAll,
   };
 }
