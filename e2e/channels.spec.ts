@@ -146,7 +146,11 @@ test('a text that fails goes out as a notification, and the history shows both',
     const day = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10);
     await upstream.open(center, `${day}T10:20`);
     // How soon it is seen depends on what else goes on at the source: other stories open, close and break it.
-    await expect.poll(async () => (await desk.sent()).length, { timeout: 400_000 }).toBeGreaterThan(0);
+    const whatCame = async () => {
+      const lately = (await texts.sent({ number })).map(({ status, body }) => `${status}: ${body}`);
+      return (await desk.sent()).length > 0 ? 'a notification' : lately.join('\n');
+    };
+    await expect.poll(whatCame, { timeout: 400_000 }).toBe('a notification');
     const [pushed] = await desk.sent();
     const [text] = await texts.sent({ number });
     if (pushed === undefined || text === undefined) throw new Error('Nothing was sent');
