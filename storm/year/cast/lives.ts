@@ -44,6 +44,8 @@ const NAMES = Object.entries(ACTIONS).flatMap(([name, [weight]]) =>
 
 /** So many things happen on a day, however many customers there are. */
 const ACTIONS_A_DAY = 8;
+/** Nobody does something more often than once a week. */
+const MOST_A_DAY = 1 / 7;
 
 interface LifeOptions {
   seed: number;
@@ -57,7 +59,7 @@ export function lifeOf(scene: Scene, person: Person, options: LifeOptions): Sche
   const { seed, start, days, customers } = options;
   const random = seededRandom(seed * 15_485_863 + person.index);
   const firstDay = random.below(Math.max(1, Math.floor(days * (random.chance(0.6) ? 0.1 : 0.7))));
-  const perDay = Math.min(0.2, ACTIONS_A_DAY / customers);
+  const perDay = Math.min(MOST_A_DAY, ACTIONS_A_DAY / customers);
   const at = (day: number) =>
     stretchOf(seed, day, start) + random.below(20) * MINUTE + random.below(60) * 1_000;
   const events: Scheduled[] = [

@@ -16,7 +16,7 @@ import { examineRows } from './rows.ts';
 /** What is older has been judged. */
 const REMEMBERED = 6 * DAY;
 /** People whose own answers are compared each day. */
-const LOOKED_AT = 6;
+const LOOKED_AT = 4;
 
 /** Holds everything that the product did against the model, once a day. */
 export class Judge {

@@ -59,7 +59,8 @@ async function waitsFor(
   let waiting: string | undefined;
   while (!isOver && waiting === undefined) {
     const { rows } = await sql<{ query: string }>`
-      select query from pg_stat_activity where pg_blocking_pids(pid) && ${pids}::int[]`.execute(world.db);
+      select query from pg_stat_activity
+      where pg_blocking_pids(pid) && ${pids}::int[] and pid <> all (${pids}::int[])`.execute(world.db);
     waiting = rows[0]?.query;
     await Promise.race([over, delay(50)]);
   }
