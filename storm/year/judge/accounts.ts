@@ -64,6 +64,8 @@ async function compareVerdicts(scene: Scene, person: Person, random: SeededRando
     return (
       from !== undefined &&
       sighting?.baseline === 'no' &&
+      // A look near a spoiled answer may be doubted, and the slot be taken before the next one.
+      !sighting.spoiled &&
       slot.openedAt > from &&
       slot.openedAt > since &&
       slot.openedAt > time.now - 86_400_000 &&
