@@ -4,8 +4,8 @@ import type { Scene } from '../scene.ts';
 import type { ReadMail } from './books.ts';
 
 const MINUTE = 60_000;
-/** So much later than it is due a charge may be, also when its answer was lost. */
-const LATE = 60 * MINUTE;
+/** So much later than it is due a charge may be: its answer was lost, or a restored database lets it wait an hour more. */
+const LATE = 130 * MINUTE;
 
 interface Capture {
   id: string;
