@@ -12,7 +12,7 @@ export const CENTERS: readonly [Center, ...Center[]] = [
   { id: 5181, state: 'FL', zone: 'America/New_York' },
   { id: 5141, state: 'TX', zone: 'America/Chicago' },
   { id: 6840, state: 'MN', zone: 'America/Chicago' },
-  { id: 6940, state: 'CO', zone: 'America/Denver', sentri: true },
+  { id: 6940, state: 'CO', zone: 'America/Denver' },
   { id: 7160, state: 'AZ', zone: 'America/Phoenix', sentri: true },
   { id: 5180, state: 'CA', zone: 'America/Los_Angeles' },
   { id: 5446, state: 'CA', zone: 'America/Los_Angeles' },
