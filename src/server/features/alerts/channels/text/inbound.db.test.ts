@@ -165,6 +165,14 @@ describe('texts that nobody heard, because the database was restored', () => {
     expect((await paused.handset.all()).map(({ id }) => id)[0]).toBe(paused.lastId);
   });
 
+  it.each(['STATUS', 'RESUME', 'thank you'])('are not overtaken by %s', async (word) => {
+    const person = await somebody();
+    await person.handset.reply('STOP', 0);
+    await person.handset.reply(word);
+    await read();
+    expect(await person.client.me()).toMatchObject({ smsOptedOut: true });
+  });
+
   it('are overtaken by a later one that was heard', async () => {
     const person = await somebody();
     await person.handset.reply('STOP', 0);

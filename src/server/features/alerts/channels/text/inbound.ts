@@ -40,6 +40,19 @@ export interface InboundText {
 /** Our own words; the provider answers the others itself. */
 type Question = Exclude<Reply['word'], 'stop' | 'start' | 'help'>;
 
+/** A later reply overtakes an earlier one only if both change the same; those that ask change nothing. */
+const CHANGES: Readonly<Record<Reply['word'], 'opt-out' | 'alerts' | null>> = {
+  stop: 'opt-out',
+  start: 'opt-out',
+  pause: 'alerts',
+  resume: 'alerts',
+  booked: 'alerts',
+  help: null,
+  status: null,
+  next: null,
+  unknown: null,
+};
+
 export interface InboundDependencies {
   db: Db;
   lookupHash: KeyedHash;
@@ -155,22 +168,28 @@ export function inboundTexts({ db, lookupHash, limits, queueText, sms, enqueue }
 
     /**
      * What people texted since an instant and we do not know of, because the database was restored: carried out without an
-     * answer. What somebody said before a text that we do know of has been overtaken by it.
+     * answer. What a later reply that we do know of has changed again is left as it is.
      */
     async readMissedReplies(since: Date): Promise<JobOutcome> {
-      const received = (await sms.listReceived(since)).filter(({ sid }) => SID.test(sid));
+      const received = (await sms.listReceived(since)).flatMap(({ body, ...text }) => {
+        const reply = readReply(body);
+        const changes = CHANGES[reply.word];
+        if (changes === null || !SID.test(text.sid)) return [];
+        return [{ ...text, reply, subject: `${text.from} ${changes}` }];
+      });
       const known = await store.listKnown(
         db,
         received.map(({ sid }) => sid),
       );
       const overtaken = new Map<string, number>();
-      for (const [place, { sid, from }] of received.entries()) if (known.has(sid)) overtaken.set(from, place);
+      for (const [place, { sid, subject }] of received.entries())
+        if (known.has(sid)) overtaken.set(subject, place);
       let missed = 0;
-      for (const [place, { sid, from, body, receivedAt: saidAt }] of received.entries()) {
-        if (place <= (overtaken.get(from) ?? -1)) continue;
+      for (const [place, { sid, from, reply, subject, receivedAt: saidAt }] of received.entries()) {
+        if (place <= (overtaken.get(subject) ?? -1)) continue;
         await db.transaction().execute(async (trx) => {
           if (!(await store.isFirstDelivery(trx, sid))) return;
-          await carryOut(trx, hashNumber(lookupHash, from), readReply(body), false, { saidAt });
+          await carryOut(trx, hashNumber(lookupHash, from), reply, false, { saidAt });
           missed += 1;
         });
       }
