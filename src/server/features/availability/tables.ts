@@ -28,6 +28,7 @@ export interface AvailabilityTables {
     flags: string[];
     services: Generated<string[]>;
     dropped_services: Generated<string[]>;
+    missing_from: Generated<string[]>;
     watchers: Generated<number>;
     first_listed_at: Date;
     last_listed_at: Date;

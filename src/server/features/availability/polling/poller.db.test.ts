@@ -173,18 +173,29 @@ describe('polling the source', () => {
     expect(await incidents()).toEqual([{ key: 'source-blind', cleared_at: expect.any(Date) }]);
   }, 600_000);
 
-  it('retires a location that is no longer listed, keeps its rows, and counts what was open there as gone', async () => {
+  it('retires a location that two lists in a row did not have, keeps its rows, and counts what was open there as gone', async () => {
     const app = await polledApp();
     await app.upstream.open(HONOLULU, '2027-01-12T21:00');
     await eventually(
       () => openAt(app, HONOLULU),
       (slots) => slots?.length === 1,
     );
-    await app.upstream.setOperational(HONOLULU, false);
-    await app.db.updateTable('source').set({ list_good_at: null, list_asked_at: null }).execute();
+    const nextList = async () => {
+      await app.db.updateTable('source').set({ list_good_at: null, list_asked_at: null }).execute();
+      await eventually(
+        () => app.db.selectFrom('source').select('list_good_at').executeTakeFirst(),
+        (source) => source?.list_good_at instanceof Date,
+      );
+    };
     const retired = () =>
       app.db.selectFrom('location').select('id').where('retired_at', 'is not', null).execute();
-    await eventually(retired, (rows) => rows.length === 1);
+    for (const isListed of [false, true, false]) {
+      await app.upstream.setOperational(HONOLULU, isListed);
+      await nextList();
+      expect(await retired(), 'one list alone closes no center').toEqual([]);
+    }
+    await nextList();
+    expect(await retired()).toEqual([{ id: HONOLULU }]);
     await eventually(
       () => openAt(app, HONOLULU),
       (slots) => slots === undefined,

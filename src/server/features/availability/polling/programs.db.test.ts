@@ -79,7 +79,7 @@ it('keeps the centers of other programs when a release that knows Global Entry a
   expect(await openAt('?program=nexus', FORT_ERIE)).toHaveLength(1);
 });
 
-it('retires nothing when the list of a program comes back empty, and what is no longer on it when it does not', async () => {
+it('retires nothing when the list of a program comes back empty, and what two lists in a row did not have', async () => {
   const listed = async () => (await locations('?program=nexus')).filter(({ retired }) => !retired).length;
   const askAgain = () => sql`update service_list set good_at = null, asked_at = null`.execute(app().db);
   const doubted = async () =>
@@ -93,6 +93,11 @@ it('retires nothing when the list of a program comes back empty, and what is no 
   expect(body.source, 'the other programs are as well as before').not.toBe('down');
 
   await app().upstream.setOperational(FORT_ERIE, false);
+  const missing = async () =>
+    (await sql`select id from location where missing_from = '{NEXUS}'`.execute(app().db)).rows;
+  await askAgain();
+  await eventually(missing, (rows) => rows.length === 1);
+  expect(await listed(), 'one list alone closes no center').toBe(17);
   await askAgain();
   await eventually(listed, (count) => count === 16);
   expect((await locations('?program=nexus')).find(({ id }) => id === FORT_ERIE)?.retired).toBe(true);

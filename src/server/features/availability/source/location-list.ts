@@ -5,8 +5,8 @@ import type { Db } from '#server/tables';
 import { type LocationListing, retireUnlisted, saveLocations } from './location-store.ts';
 
 /**
- * Stores the source's current list for a service; locations missing from it are retired, and those listed again are active again. One
- * that cannot be stored stays as it was.
+ * Stores the source's current list for a service; locations missing from it a second time are retired, and those listed again are
+ * active again. One that cannot be stored stays as it was.
  */
 export async function saveLocationList(
   trx: Db,

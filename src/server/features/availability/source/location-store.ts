@@ -72,6 +72,7 @@ export async function saveLocations(
           else location.services || ${service}::text
         end`,
         dropped_services: sql<string[]>`array_remove(location.dropped_services, ${service})`,
+        missing_from: sql<string[]>`array_remove(location.missing_from, ${service})`,
         ...Object.fromEntries(LISTED.map((column) => [column, ref(`excluded.${column}`)])),
       })),
     )
@@ -79,8 +80,8 @@ export async function saveLocations(
 }
 
 /**
- * Locations that the source no longer lists for a service. Where it was the last one, nothing can be booked any more, so
- * what was open is gone.
+ * Locations that two good lists of a service in a row did not have: that service has dropped them. Where it was the last one,
+ * nothing can be booked any more, so what was open is gone.
  */
 export async function retireUnlisted(
   db: Db,
@@ -89,16 +90,20 @@ export async function retireUnlisted(
   now: Date,
 ): Promise<void> {
   const unlisted = sql`retired_at is null and ${service} = any (services) and not id = any (${listed}::int[])`;
+  const unlistedAgain = sql`${unlisted} and ${service} = any (missing_from)`;
   const dropped = sql`dropped_services = array_remove(dropped_services, ${service}) || ${service}::text`;
   await sql`
     update location set services = array_remove(services, ${service}), ${dropped}
-    where ${unlisted} and cardinality(services) > 1`.execute(db);
+    where ${unlistedAgain} and cardinality(services) > 1`.execute(db);
   await sql`
     with retired as (
-      update location set retired_at = ${now}, ${dropped} where ${unlisted} returning id
+      update location set retired_at = ${now}, ${dropped} where ${unlistedAgain} returning id
     )
     update opening set gone_at = ${now} from retired
     where opening.location_id = retired.id and gone_at is null and starts_at > ${now}`.execute(db);
+  await sql`
+    update location set missing_from = missing_from || ${service}::text
+    where ${unlisted} and not ${service} = any (missing_from)`.execute(db);
 }
 
 /** The number of watchers is the location's weight in the scheduler. */
