@@ -128,6 +128,17 @@ describe('texts that are owed', () => {
     expect(owedText(person(party), two, known({ ...WORLD, slots: [two] }), NOW)).toBe('broken');
   });
 
+  it('comes with the hourly text for somebody who turns immediate texts off before it has left', () => {
+    const preferences = { ...STANDING.preferences, immediateAlerts: false };
+    const turnedOffAfter = (minutes: number): PersonFacts => ({
+      ...person({}),
+      standings: [STANDING, { ...STANDING, since: OPENED + minutes * MINUTE, preferences }],
+    });
+    const slot = { ...SLOT, takenAt: Infinity };
+    expect(owedText(turnedOffAfter(2), slot, known(), NOW)).toBe('later');
+    expect(owedText(turnedOffAfter(5), slot, known(), NOW)).toBe('broken');
+  });
+
   it('comes with the next hourly text when another center had one in this hour', () => {
     const other = { ...text(30), openings: [{ center: 5180, local: SLOT.local }] };
     const preferences = { ...STANDING.preferences, immediateAlerts: false };

@@ -26,7 +26,7 @@ export function owedText(person: PersonFacts, slot: Slot, known: Known, now: Ins
   if (standing === undefined || (standing.watches.get(slot.center) ?? Infinity) >= slot.openedAt)
     return 'not owed';
   if (!sighting.seatsKnown && standing.preferences.partySize > 1) return 'not owed';
-  const deadline = deadlineOf(person, slot, standing, seenAt);
+  const deadline = latestDeadline(person, slot, seenAt);
   if (slot.takenAt <= deadline) return 'not owed';
   if (deadline > now) return 'later';
   // A spoiled answer may have shown it as taken, or nothing, and the next one comes later.
@@ -44,6 +44,17 @@ function afterQuietHours(standing: Standing, from: Instant): Instant {
   let at = from;
   while (isQuiet(standing, localOf(at, standing.zone))) at = (Math.floor(at / MINUTE) + 1) * MINUTE;
   return at;
+}
+
+/** Settings that are changed before the text leaves may put it off. */
+function latestDeadline(person: PersonFacts, slot: Slot, seenAt: Instant): Instant {
+  let deadline = seenAt + PROMPT;
+  for (;;) {
+    const standings = standingsAround(person.standings, seenAt - MINUTE, deadline);
+    const latest = Math.max(...standings.map((standing) => deadlineOf(person, slot, standing, seenAt)));
+    if (latest <= deadline) return deadline;
+    deadline = latest;
+  }
 }
 
 /** By when it must be told: at once, when quiet hours end, with the hourly text, or after the cool-down. */
