@@ -24,6 +24,8 @@ export default defineConfig({
   plugins,
   test: {
     sequence: { sequencer: LongFirst },
+    // What one tier has compiled the next one does not compile again, nor the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         plugins,
