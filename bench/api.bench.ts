@@ -25,7 +25,6 @@ type Phase = 'baseline' | 'idle' | 'watches' | 'preferences' | 'flood' | 'logins
 
 /** Reads at a fixed rate: with nothing else going on, while many log in, and beside the barest answer there is. */
 export const api: Runnable = {
-  name: 'api',
   async run({ full, progress, whenDone }) {
     // Many short rounds in turn: what the machine does beside us for a moment spoils a few of them, not the median.
     const rounds = full ? 25 : 9;

@@ -5,7 +5,6 @@ import { chosenWorlds } from './detect/seeds.ts';
 
 /** The production scheduler against seeded worlds in virtual time, beside a fixed sweep with the same budget. */
 export const detect: Runnable = {
-  name: 'detect',
   async run({ full, seeds, progress, whenDone }) {
     const worlds = chosenWorlds(seeds, full);
     progress(`${worlds.length} worlds of 28 days, 120 centres, 15 requests a minute`);

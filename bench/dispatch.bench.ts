@@ -28,7 +28,6 @@ const ROUNDS = 5;
 
 /** Drain of the outbox with the whole guarantee, beside two queues that give the same one; the provider answers in 20 ms. */
 export const dispatch: Runnable = {
-  name: 'dispatch',
   async run(options) {
     const people = options.full ? 50_000 : 15_000;
     const { db, pool, url: databaseUrl } = await openBench(options);

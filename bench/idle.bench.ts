@@ -24,7 +24,6 @@ const OF_LOOKS =
 
 /** What the product costs while nobody does anything, beside pg-boss with as many queues and its own defaults. */
 export const idle: Runnable = {
-  name: 'idle',
   async run({ full, progress, whenDone }) {
     const seconds = full ? 300 : 60;
     const percent = (cpuSeconds: number) => ((cpuSeconds / seconds) * 100).toFixed(2);

@@ -24,7 +24,6 @@ const APP_SECRET = 'a secret that both processes of this benchmark share';
 
 /** So many dashboards open at once on one API process, all watching the center at which something opens. */
 export const live: Runnable = {
-  name: 'live',
   async run({ progress, whenDone }) {
     progress('starting a worker and an API process');
     const worker = await startProductProcess({ APP_SECRET });

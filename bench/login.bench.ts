@@ -12,7 +12,6 @@ const STRANGERS = 50;
 
 /** How long the owner of an account waits at login while strangers guess at it, beside a quiet server. */
 export const login: Runnable = {
-  name: 'login',
   async run({ full, progress, whenDone }) {
     const logins = full ? 50 : 10;
     progress('starting the product');

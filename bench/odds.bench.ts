@@ -20,7 +20,6 @@ const NAMES: Record<Method, string> = {
  * same days.
  */
 export const odds: Runnable = {
-  name: 'odds',
   async run({ seeds, progress }) {
     const [from, to] = seeds === 'tuning' ? TUNING_SEEDS : SCORED_SEEDS;
     progress(

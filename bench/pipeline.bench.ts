@@ -31,7 +31,6 @@ interface Measured {
 
 /** One opening: from the answer received to all intents durable, and to the first text handed over. */
 export const pipeline: Runnable = {
-  name: 'pipeline',
   async run(options) {
     const { full, progress } = options;
     const { db } = await openBench(options);

@@ -29,7 +29,6 @@ interface Step {
 
 /** Two hours of everybody's life at once: what waits, what is kept in memory, what is dead in the tables, how fast it stays. */
 export const soak: Runnable = {
-  name: 'soak',
   async run(options) {
     const { full, seed, progress } = options;
     const people = full ? 1_000_000 : 100_000;

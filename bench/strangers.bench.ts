@@ -38,7 +38,6 @@ function megabytesInUse(): number {
 
 /** Strangers ask for addresses that do not exist: the product must not keep anything of them. */
 export const strangers: Runnable = {
-  name: 'strangers',
   async run({ progress, whenDone }) {
     const url = await startHere(whenDone);
     const ask = async (from: number, until: number) => {

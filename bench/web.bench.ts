@@ -16,7 +16,6 @@ const PERSON = { email: 'bench@example.com', password: 'correct horse battery' }
 
 /** Scripts by page as sent, and Lighthouse's view of the pages people meet first, beside what we aim for. */
 export const web: Runnable = {
-  name: 'web',
   async run({ full, progress, whenDone }) {
     await ensureBuilt();
     const folder = await mkdtemp(path.join(tmpdir(), 'gatelight-web-'));

@@ -24,7 +24,6 @@ const PRODUCT = { command: BUILT, workers: 3, longestFaultMs: 40_000 };
  * 1,000 with the settings that ship.
  */
 export const alerts: Runnable = {
-  name: 'alerts',
   async run(options) {
     await ensureBuilt();
     const { full, seed, progress, whenDone } = options;

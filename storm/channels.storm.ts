@@ -14,7 +14,6 @@ import type { Runnable } from '../test/runner.ts';
 
 /** Texts, notifications and mails for people who have all three, while workers die and every provider fails. */
 export const channels: Runnable = {
-  name: 'channels',
   async run({ full, seed, progress, whenDone }) {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'gatelight-storm-'));
     whenDone(() => rm(dataDir, { recursive: true, force: true }));

@@ -9,7 +9,6 @@ const PROMISED = { health: 1_000, noticed: 10_000, resumed: 15_000 };
 
 /** A virtual day in which the database goes away again and again, in every way that it can. */
 export const database: Runnable = {
-  name: 'database',
   async run({ full, seed, progress, whenDone }) {
     const extent = full ? { count: 20, longestSeconds: 300 } : { count: 5, longestSeconds: 20 };
     const result = await playOutages(drawOutages(seededRandom(seed), extent), progress, whenDone);

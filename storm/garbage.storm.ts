@@ -4,7 +4,6 @@ import { playStorm, type StormScore } from '../test/source-storm/play-storm.ts';
 
 /** Spoilt answers of the scheduler against the parser and the rules that judge a look, in virtual time. */
 export const garbage: Runnable = {
-  name: 'garbage',
   async run({ full, seed, progress }) {
     const days = full ? 28 : 7;
     const result = await playStorm({ seed, days, progress });

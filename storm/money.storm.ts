@@ -14,7 +14,6 @@ const LANES = 2;
 
 /** Lives with a subscription in which calls fail, answers get lost and processes die; a seed plays one again. */
 export const money: Runnable = {
-  name: 'money',
   async run({ full, seed, seeds, progress, whenDone }) {
     const count = full ? 10_000 : 2_000;
     const wanted =

@@ -6,7 +6,6 @@ import type { Runnable } from '../test/runner.ts';
 
 /** Bad requests in great number against the product as it is started by people. */
 export const requests: Runnable = {
-  name: 'requests',
   async run({ full, seed, progress, whenDone }) {
     const count = full ? 200_000 : 20_000;
     progress(`seed ${seed}, starting the product`);

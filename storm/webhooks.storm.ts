@@ -6,7 +6,6 @@ import { throwForgeries } from '../test/webhook-storm/throw-forgeries.ts';
 
 /** Genuine webhooks, each changed a little, against the door that must tell. */
 export const webhooks: Runnable = {
-  name: 'webhooks',
   async run({ full, seed, progress, whenDone }) {
     const count = full ? 100_000 : 10_000;
     const simulators = await startSimulators({ port: 0 });

@@ -9,7 +9,6 @@ import { replayCommand, shrink } from './year/shrink.ts';
 
 /** A year of customers, in virtual time, through the whole product, held against a model of what was promised. */
 export const year: Runnable = {
-  name: 'year',
   async run({ seed, days = 365, customers = 300, only, until, stopAtFirst, progress, whenDone }) {
     const serverUrl = await freshServer(whenDone);
     const begun = performance.now();

@@ -24,8 +24,8 @@ export interface RunOptions {
   whenDone(close: () => Promise<void> | void): void;
 }
 
+/** Exported by a file of its name: `idle.bench.ts` exports `idle`. */
 export interface Runnable {
-  name: string;
   /** Returns the last line: `name: key=value …`. */
   run(options: RunOptions): Promise<string>;
 }
@@ -45,13 +45,14 @@ export async function runFolder(folder: string, suffix: string, kind: string): P
       stop: { type: 'boolean' },
     },
   });
-  const all = await discover(folder, suffix);
-  const wanted = positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name));
-  const unknown = positionals.filter((name) => !all.some((found) => found.name === name));
+  const all = (await readdir(folder))
+    .filter((file) => file.endsWith(suffix))
+    .map((file) => file.slice(0, -suffix.length))
+    .toSorted();
+  const wanted = positionals.length === 0 ? all : all.filter((name) => positionals.includes(name));
+  const unknown = positionals.filter((name) => !all.includes(name));
   if (unknown.length > 0) {
-    console.error(
-      `No ${kind} is named ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}.`,
-    );
+    console.error(`No ${kind} is named ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
     process.exit(1);
   }
   const closers: (() => Promise<void> | void)[] = [];
@@ -62,9 +63,10 @@ export async function runFolder(folder: string, suffix: string, kind: string): P
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
 
   const lastLines: string[] = [];
-  for (const { name, run } of wanted) {
+  for (const name of wanted) {
     const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
     try {
+      const { run } = await load(path.join(folder, `${name}${suffix}`));
       const line = await run({
         full: values.full,
         seeds: values.seeds,
@@ -91,14 +93,13 @@ export async function runFolder(folder: string, suffix: string, kind: string): P
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-async function discover(folder: string, suffix: string): Promise<Runnable[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).toSorted();
-  const modules = await Promise.all(
-    files.map(async (file) => (await import(pathToFileURL(path.join(folder, file)).href)) as object),
-  );
-  return modules.flatMap((module) => Object.values(module).filter(isRunnable));
+async function load(file: string): Promise<Runnable> {
+  const exported = Object.values((await import(pathToFileURL(file).href)) as object);
+  const runnable = exported.find(isRunnable);
+  if (runnable === undefined) throw new Error(`${file} exports nothing that can be run.`);
+  return runnable;
 }
 
 function isRunnable(value: unknown): value is Runnable {
-  return typeof value === 'object' && value !== null && 'name' in value && 'run' in value;
+  return typeof value === 'object' && value !== null && 'run' in value;
 }

@@ -78,7 +78,16 @@ export const FAST_TIERS: readonly Tier[] = [
 
 const month = (seed: number): Tier => ({
   name: `a month against the model (seed ${seed})`,
-  command: [bin('tsx'), 'storm/run.ts', 'year', '--days', '30', '--customers', '40', '--seed', `${seed}`],
+  command: [
+    process.execPath,
+    '--import',
+    'tsx',
+    'storm/run.ts',
+    'year',
+    '--days=30',
+    '--customers=40',
+    `--seed=${seed}`,
+  ],
 });
 
 /** Beside each other, because each keeps one core busy. The second is a month that nobody has seen before. */

@@ -80,12 +80,9 @@ export class Service {
       const steps = needs.plans ? await this.readSteps() : before;
       const worked = await this.runPipeline(steps);
       const ran = await this.runDueJobs(needs);
-      if (worked || ran) mayHear = true;
-      else if (!mayHear) {
-        return needs.plans ? this.nextDue() : this.dueAfter(steps, needs);
-      }
-      if (mayHear) await this.hearProviders();
+      const heard = (mayHear || worked || ran) && (await this.hearProviders());
       mayHear = false;
+      if (!worked && !ran && !heard) return needs.plans ? this.nextDue() : this.dueAfter(steps, needs);
     }
     throw new Error(`The product does not come to rest: ${JSON.stringify(await this.readAll())}`);
   }
@@ -122,13 +119,14 @@ export class Service {
   }
 
   /** Calls of the providers are held there until we let them go, so that each has been answered before time goes on. */
-  private async hearProviders(): Promise<void> {
+  private async hearProviders(): Promise<boolean> {
     const { texts, payments, version } = this.providers;
-    if (version() === this.heardVersion) return;
+    if (version() === this.heardVersion) return false;
     const before = this.answered();
     const [{ released }] = await Promise.all([payments.release(), texts.releaseCallbacks()]);
     while (this.answered() < before + released) await new Promise((resolve) => setTimeout(resolve, 2));
     this.heardVersion = version();
+    return true;
   }
 
   private answered = () => this.processes.reduce((sum, process) => sum + process.webhooksAnswered(), 0);

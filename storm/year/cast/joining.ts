@@ -1,6 +1,7 @@
 import type { AuthAnswer } from '#contract/accounts';
 import type { OrderAnswer, OrderState } from '#contract/billing';
 import { API } from '#contract/paths';
+import type { SeededRandom } from '../../../test/garbage/seeded-random.ts';
 import { codeIn } from '../../../test/handset.ts';
 import { linkIn } from '../../../test/mailbox.ts';
 import { PRICE_BODY } from '../../../test/buyer.ts';
@@ -23,7 +24,9 @@ export const join: Action = async (scene, person, random) => {
   if (random.chance(0.1)) return;
   await buy(scene, person, random);
   await giveNumber(scene, person, random.pick(HOME_ZONES));
-  for (let watches = 1 + random.below(4); watches > 0; watches -= 1) await watch(scene, person, random);
+  const { isSubscribed } = await person.client.me();
+  for (let watches = 1 + random.below(4); watches > 0; watches -= 1)
+    await setAlert(scene, person, random, isSubscribed);
 };
 
 export async function confirmEmail(scene: Scene, person: Person): Promise<void> {
@@ -115,10 +118,12 @@ async function codeFor({ service, texts, time }: Scene, number: string) {
   return undefined;
 }
 
-export const watch: Action = async (scene, person, random) => {
+export const watch: Action = async (scene, person, random) =>
+  setAlert(scene, person, random, (await person.client.me()).isSubscribed);
+
+async function setAlert(scene: Scene, person: Person, random: SeededRandom, paid: boolean): Promise<void> {
   const { id } = random.pick(CENTERS);
   const added = await person.client.post(API.watches, { locationId: id });
-  const paid = (await person.client.me()).isSubscribed;
   if (!expectStatus(scene, person.name, 'Set Alert', added, ...(paid ? [200, 201] : [403]))) return;
   if (!paid) return;
   const { chosen, leftOut } = person.wishes;
@@ -126,4 +131,4 @@ export const watch: Action = async (scene, person, random) => {
     chosen: new Set([...chosen, id]),
     leftOut: new Set([...leftOut].filter((other) => other !== id)),
   });
-};
+}
