@@ -1,11 +1,9 @@
-import { expectMoney } from '../model/money.ts';
+import { CHARGED_WITHIN, expectMoney } from '../model/money.ts';
 import type { Person } from '../person.ts';
 import type { Scene } from '../scene.ts';
 import type { ReadMail } from './books.ts';
 
 const MINUTE = 60_000;
-/** So much later than it is due a charge may be: its answer was lost, or a restored database lets it wait an hour more. */
-const LATE = 130 * MINUTE;
 
 interface Capture {
   id: string;
@@ -40,20 +38,22 @@ export async function compareMoney(scene: Scene, mails: readonly ReadMail[]): Pr
     const due = charges.filter(({ outcome }) => outcome === 'paid');
     const bought = person.money.filter(({ kind }) => kind === 'paid').length;
     const mine = taken.get(person) ?? [];
-    const must = bought + due.filter((charge) => charge.due < time.now - LATE).length;
+    const must = bought + due.filter((charge) => charge.due < time.now - CHARGED_WITHIN).length;
     if (mine.length < must || mine.length > bought + due.length)
       broken(person.name, `${mine.length} payments were taken, ${must} were owed: ${describe(person, mine)}`);
     for (const charge of due) {
       const found = mine.some(({ createdAt = '' }) => {
         const at = Date.parse(createdAt);
-        return at >= charge.due - 1_000 && at <= charge.due + LATE;
+        return at >= charge.due - 1_000 && at <= charge.due + CHARGED_WITHIN;
       });
-      if (!found && charge.due < time.now - LATE && charge.due > time.now - 2 * 86_400_000)
+      if (!found && charge.due < time.now - CHARGED_WITHIN && charge.due > time.now - 2 * 86_400_000)
         broken(person.name, `the month due ${new Date(charge.due).toISOString()} was not charged then`);
     }
     const got = (receipts.get(person) ?? 0) + mails.filter((mail) => isReceipt(mail, person)).length;
     receipts.set(person, got);
-    const recent = mine.filter(({ createdAt = '' }) => Date.parse(createdAt) > time.now - 2 * LATE).length;
+    const recent = mine.filter(
+      ({ createdAt = '' }) => Date.parse(createdAt) > time.now - 2 * CHARGED_WITHIN,
+    ).length;
     const left = person.money.some(({ kind }) => kind === 'deleted');
     if (!left && (got > mine.length || got < mine.length - recent))
       broken(person.name, `${got} receipts for ${mine.length} payments`);

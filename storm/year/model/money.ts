@@ -5,6 +5,8 @@ const GRACE = 3 * DAY;
 /** Charges of an unpaid month, in days after it was due; a week after it the subscription lapses. */
 const CHARGE_DAYS = [0, 1, 3, 5];
 const GIVE_UP_DAY = 7;
+/** So much later than it is due a charge may be: its answer was lost, or a restored database lets it wait an hour more. */
+export const CHARGED_WITHIN = 130 * 60_000;
 
 export interface Charge {
   due: Instant;
@@ -14,6 +16,8 @@ export interface Charge {
 export interface ExpectedMoney {
   /** When the paid parts may be used. */
   entitled: readonly { from: Instant; until: Instant }[];
+  /** Ends of graces: each counts from the first refusal, which is as late as its charge. */
+  graces: readonly Instant[];
   /** What we must charge by ourselves. */
   charges: readonly Charge[];
   status: 'none' | 'active' | 'canceling' | 'past_due' | 'lapsed' | 'refunded' | 'disputed';
@@ -23,6 +27,7 @@ export interface ExpectedMoney {
 export function expectMoney(facts: readonly MoneyFact[], until: Instant): ExpectedMoney {
   const entitled: { from: Instant; until: Instant }[] = [];
   const charges: Charge[] = [];
+  const graces: Instant[] = [];
   let status = 'none' as ExpectedMoney['status'];
   let before = status;
   let anchor = 1;
@@ -31,6 +36,7 @@ export function expectMoney(facts: readonly MoneyFact[], until: Instant): Expect
   let tried = 0;
 
   const stop = (at: Instant) => {
+    if (graces.at(-1) !== at) graces.length = 0;
     for (const interval of entitled) interval.until = Math.min(interval.until, at);
   };
   const pay = (from: Instant, at: Instant) => {
@@ -60,6 +66,7 @@ export function expectMoney(facts: readonly MoneyFact[], until: Instant): Expect
       if (refusals > 0) {
         refusals -= 1;
         charges.push({ due, outcome: 'declined' });
+        if (status === 'active') graces.push(end + GRACE);
         status = 'past_due';
         continue;
       }
@@ -117,7 +124,7 @@ export function expectMoney(facts: readonly MoneyFact[], until: Instant): Expect
     }
   }
   advance(until);
-  return { entitled, charges, status };
+  return { entitled, graces, charges, status };
 }
 
 /** 31 January, 28 or 29 February, 31 March: the anchor day, or the last day of a month that has no such day. */
@@ -130,7 +137,7 @@ function monthAfter(from: Instant, anchor: number): Instant {
 
 /** `either` within so much of a change: a process needs a moment to do it. */
 export function entitledAt(
-  { entitled }: Pick<ExpectedMoney, 'entitled'>,
+  { entitled, graces }: Pick<ExpectedMoney, 'entitled' | 'graces'>,
   at: Instant,
   latitude: number,
 ): 'yes' | 'no' | 'either' {
@@ -139,5 +146,6 @@ export function entitledAt(
     ({ from, until }) => Math.abs(from - at) <= latitude || Math.abs(until - at) <= latitude,
   );
   if (changes && is(at - latitude) !== is(at + latitude)) return 'either';
-  return is(at) ? 'yes' : 'no';
+  if (is(at)) return 'yes';
+  return graces.some((end) => at >= end && at <= end + CHARGED_WITHIN) ? 'either' : 'no';
 }
