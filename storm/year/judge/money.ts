@@ -3,8 +3,6 @@ import type { Person } from '../person.ts';
 import type { Scene } from '../scene.ts';
 import type { ReadMail } from './books.ts';
 
-const MINUTE = 60_000;
-
 interface Capture {
   id: string;
   orderId: string;
