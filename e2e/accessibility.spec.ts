@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ACCOUNT_SECTIONS, accountHref } from '#contract/account-sections';
 import type { AvailabilityEntry } from '#contract/availability';
 import type { DashboardAnswer, WatchedCenter } from '#contract/dashboard';
 import { PAGES } from '#contract/pages';
 import { API } from '#contract/paths';
+import { axeOn } from '../test/axe.ts';
 import { expect, test } from '../test/browser.ts';
 import { Client } from '../test/client.ts';
 import { buyMonth, letDaysPass, pay, paymentDesk } from '../test/checkout.ts';
@@ -19,9 +19,6 @@ const LOOKS = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow();
-
-/** Without frames to gather from, axe needs no second page for its results. */
-const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
 
 async function check(page: Page, what: string): Promise<void> {
   for (const [index, { width, colorScheme }] of LOOKS.entries()) {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { API } from '#contract/paths';
+import { axeOn } from '../test/axe.ts';
 import { expect, type Person, test } from '../test/browser.ts';
 import { buyMonth } from '../test/checkout.ts';
 import { Client } from '../test/client.ts';
@@ -17,10 +17,7 @@ async function findPerson(desk: Page, { email }: Person): Promise<void> {
 }
 
 const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ html }) => html),
-  ]);
+  (await axeOn(page).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 
 test('an operator refunds the running month: it ends, the customer sees it and gets the mail', async ({
   page,
