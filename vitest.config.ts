@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { sourceImports } from './scripts/source-imports.ts';
@@ -34,6 +35,8 @@ export default defineConfig({
           isolate: false,
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,long}.test.ts', '**/node_modules/**'],
+          // By itself Vitest leaves a core to its main process, which has next to nothing to do.
+          maxWorkers: availableParallelism(),
           // Generous: a busy machine decides nothing.
           testTimeout: 60_000,
         },
