@@ -4,6 +4,13 @@ const JUDGING = 'src/domain/availability/judging';
 
 export const availabilityPlants: readonly Plant[] = [
   {
+    name: 'one incomplete list closes centers',
+    file: 'src/server/features/availability/source/location-store.ts',
+    find: 'const unlistedAgain = sql`${unlisted} and ${service} = any (missing_from)`;',
+    replace: 'const unlistedAgain = sql`${unlisted} and (true or ${service} = any (missing_from))`;',
+    caughtBy: 'src/server/features/availability/polling/programs.db.test.ts',
+  },
+  {
     name: 'a center that sold out at once takes every request for itself',
     file: 'src/server/features/availability/judging/look-store.ts',
     find: 'when look_requested_at > ${askedAt} then least(look_requested_at, ${lookAgainAt}) else ${lookAgainAt}',
