@@ -93,11 +93,13 @@ it('retires nothing when the list of a program comes back empty, and what two li
   expect(body.source, 'the other programs are as well as before').not.toBe('down');
 
   await app().upstream.setOperational(FORT_ERIE, false);
-  const missing = async () =>
-    (await sql`select id from location where missing_from = '{NEXUS}'`.execute(app().db)).rows;
+  const wasRead = async () =>
+    (await sql`select from service_list where service = 'NEXUS' and good_at is not null`.execute(app().db))
+      .rows;
   await askAgain();
-  await eventually(missing, (rows) => rows.length === 1);
-  expect(await listed(), 'one list alone closes no center').toBe(17);
+  await eventually(wasRead, (rows) => rows.length === 1);
+  const { rows } = await sql`select retired_at from location where id = ${FORT_ERIE}`.execute(app().db);
+  expect(rows, 'one list alone closes no center').toEqual([{ retired_at: null }]);
   await askAgain();
   await eventually(listed, (count) => count === 16);
   expect((await locations('?program=nexus')).find(({ id }) => id === FORT_ERIE)?.retired).toBe(true);
