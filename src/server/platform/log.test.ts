@@ -29,6 +29,16 @@ describe('a log line', () => {
     expect(line.match(/\[redacted\]/g)).toHaveLength(3);
   });
 
+  it('blanks them in lists, and leaves what it was given as it is', () => {
+    const people = [{ email: SECRET, id: 7 }];
+    const line = written((log) => log.info({ people, ids: [1, 2] }, 'hello'));
+    expect(JSON.parse(line)).toMatchObject({
+      people: [{ email: '[redacted]', id: 7 }],
+      ids: [1, 2],
+    });
+    expect(people[0]?.email).toBe(SECRET);
+  });
+
   it('says of an error its name, code, message and stack, and none of what a driver hangs on it', () => {
     const error = Object.assign(new Error('broken'), {
       code: '23505',
