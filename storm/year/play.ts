@@ -225,7 +225,7 @@ class Runner {
     while (time.now < end) {
       const scheduled = schedule.nextAt();
       // Nothing honest can be had while the source is down: a few tries are as good as many.
-      const soon = this.polledAt + (source.isFaulty() ? 2 * MINUTE : POLL_EVERY);
+      const soon = this.polledAt + (source.isDown() ? 2 * MINUTE : POLL_EVERY);
       const pollAt = Math.max(soon, this.pollsFrom, Math.min(due.lookAt, source.nextPollAt()));
       const next = Math.max(time.now, Math.min(scheduled, due.at, pollAt, end));
       this.leapt += Math.floor((next - time.now) / POLL_EVERY);

@@ -9,7 +9,6 @@ import { systemClock } from '#server/platform/clock';
 import { compare, renew, settle } from '#server/features/billing/job-kinds';
 import { listen } from '#server/platform/http/listen';
 import type { Job } from '#server/platform/jobs/job';
-import { withPreparedStatements } from '#server/platform/db/prepared';
 import type { NextStep } from '#server/platform/jobs/loop';
 import { heartbeats } from '#server/platform/jobs/heartbeats';
 import type { RunLoop } from '#server/platform/jobs/loop-runner';
@@ -70,7 +69,7 @@ export async function startProcess(config: Config, { log, random }: Outside): Pr
   const collect =
     (prefix: string): RunLoop =>
     ({ name }, step) => {
-      steps.set(prefix + name, () => withPreparedStatements(step));
+      steps.set(prefix + name, step);
       return {
         stop: async () => {},
         wake: () => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { withPreparedStatements } from '#server/platform/db/prepared';
 import type { NextStep } from '#server/platform/jobs/loop';
 import type { Db } from '#server/tables';
 import { TextProvider } from '../../test/handset.ts';
@@ -102,8 +101,7 @@ export class Service {
     await this.next().runJobs(periodic);
   }
 
-  private readSteps = (): Promise<DueSteps> =>
-    withPreparedStatements(() => this.front.wired.alerts.readDueSteps());
+  private readSteps = (): Promise<DueSteps> => this.front.wired.alerts.readDueSteps();
 
   private async runPipeline(steps: DueSteps): Promise<boolean> {
     const due = steps.filter(({ dueInMs }) => dueInMs <= 0);
@@ -133,7 +131,7 @@ export class Service {
 
   /** What the product would notice by notifications and short sleeps, in one statement. */
   private async readNeeds() {
-    const { rows } = await withPreparedStatements(() => this.needs());
+    const { rows } = await this.needs();
     const [needs] = rows;
     if (needs === undefined) throw new Error('The database does not answer.');
     return needs;

@@ -28,6 +28,7 @@ export class Source {
   private changes: Change[] = [];
   private faultyAt = 0;
   private faulty = false;
+  private struck = false;
 
   constructor(simulatorsUrl: string, time: VirtualTime) {
     this.upstream = new Upstream(simulatorsUrl);
@@ -73,6 +74,9 @@ export class Source {
 
   isFaulty = (): boolean => this.faulty;
 
+  /** The last answer was spoiled, and so will be the next. */
+  isDown = (): boolean => this.faulty && this.struck;
+
   /** The product asks rarely for a while after it got nothing but faults. */
   isRecovering = (): boolean => this.faulty || this.time.now - this.faultyAt < RECOVERY;
 
@@ -112,11 +116,12 @@ export class Source {
     if (forbiddenMs > 0) return forbiddenMs;
     const requests = await this.takeRequests();
     const struck = this.faulty ? before - (await this.pendingFaults()) : 0;
-    if (struck > 0) this.spoiledAt.push(this.time.now);
+    this.struck = struck > 0;
+    if (this.struck) this.spoiledAt.push(this.time.now);
     this.requests += requests.length;
     for (const { at, call, url } of requests) {
       this.arrivals.push(Date.parse(at));
-      this.note(call, url, Date.parse(at), struck === 0);
+      this.note(call, url, Date.parse(at), !this.struck);
     }
     if (this.faulty && (await this.pendingFaults()) === 0) this.faulty = false;
     return 0;
