@@ -6,7 +6,6 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { AccountId } from '#domain/ids';
 import type { Db } from '#server/tables';
-import { withPreparedStatements } from '#server/platform/db/prepared';
 import type { Runnable, RunOptions } from '../test/runner.ts';
 import {
   benchPipeline,
@@ -48,7 +47,7 @@ export const dispatch: Runnable = {
       fill: async () => {},
       async drain() {
         const alerts = benchPipeline(db, sms);
-        const send = () => withPreparedStatements(() => alerts.channelWorkers.text.dispatch(fail));
+        const send = () => alerts.channelWorkers.text.dispatch(fail);
         while ((await send()) === 'again');
         await alerts.channelWorkers.text.settled();
       },
@@ -139,7 +138,7 @@ async function measure(db: Db, way: Drain, accounts: readonly AccountId[], round
   await forgetOpenings(db);
   await openOne(db, 1, 1_000 + round * 10 + Math.floor(Math.random() * 1e6));
   const planner = benchPipeline(db, { send: fail, find: async () => [] });
-  while ((await withPreparedStatements(planner.plan)) === 'again');
+  while ((await planner.plan()) === 'again');
   await way.fill(accounts);
   await sql`vacuum analyze outbox`.execute(db);
   const started = performance.now();

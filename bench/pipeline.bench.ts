@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { asId } from '#domain/ids';
 import type { AlertPipeline } from '#server/features/alerts/pipeline';
-import { withPreparedStatements } from '#server/platform/db/prepared';
 import type { Db } from '#server/tables';
 import type { Runnable } from '../test/runner.ts';
 import {
@@ -91,7 +90,7 @@ async function untilAllPlanned(db: Db, location: number, check: number): Promise
   const alerts = benchPipeline(db, { send: neverAnswers, find: async () => [] });
   const started = performance.now();
   await openOne(db, location, check);
-  while ((await withPreparedStatements(alerts.plan)) === 'again');
+  while ((await alerts.plan()) === 'again');
   return performance.now() - started;
 }
 
@@ -107,7 +106,7 @@ async function untilFirstText(db: Db, location: number, check: number): Promise<
   const started = performance.now();
   await openOne(db, location, check);
   const until = async (step: () => Promise<unknown>) => {
-    while (left === undefined) await withPreparedStatements(step);
+    while (left === undefined) await step();
   };
   await Promise.all([until(() => planner.plan()), until(() => dispatchOnce(sender))]);
   await forgetOpenings(db);

@@ -1,7 +1,6 @@
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { openDatabase } from '#server/platform/db/database';
 import type { Tables } from '#server/tables';
-import { withPreparedStatements } from '#server/platform/db/prepared';
 import { benchPipeline } from './crowd.ts';
 
 export interface DispatchTask {
@@ -26,7 +25,7 @@ async function drain({ databaseUrl, providerPort }: DispatchTask): Promise<void>
   const fail = (error: unknown) => {
     throw error;
   };
-  while ((await withPreparedStatements(() => text.dispatch(fail))) === 'again');
+  while ((await text.dispatch(fail)) === 'again');
   await text.settled();
 }
 

@@ -10,6 +10,9 @@ const ANSWER_AFTER_LIMIT_MS = 5_000;
 /** A migration has changed what a prepared statement would return. */
 const PLAN_OUTDATED = '0A000';
 
+const isOutdatedPlan = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === PLAN_OUTDATED;
+
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 export interface ConnectionEvents {
@@ -38,11 +41,33 @@ export class PooledConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters, statementName }: NamedQuery): Promise<QueryResult<Row>> {
     const name = statementName ?? this.names.of(sql);
-    const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
-    const { command, rowCount, rows } = await this.withDeadline(() =>
-      this.client.query<Row & pg.QueryResultRow>(query),
-    );
+    const query = { text: sql, values: [...parameters] };
+    const send = (config: pg.QueryConfig) =>
+      this.withDeadline(() => this.client.query<Row & pg.QueryResultRow>(config));
+    const { command, rowCount, rows } =
+      name === undefined
+        ? await send(query)
+        : await this.orUnprepared(
+            () => send({ ...query, name }),
+            () => send(query),
+          );
     return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  /** The server says that a plan is outdated before anything is done: outside of a transaction nobody need notice. */
+  private async orUnprepared<Result>(
+    prepared: () => Promise<Result>,
+    unprepared: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await prepared();
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      this.isOutdated = true;
+      return await unprepared().catch(() => {
+        throw error;
+      });
+    }
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -70,7 +95,6 @@ export class PooledConnection implements DatabaseConnection {
       this.events.answered();
       return result;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === PLAN_OUTDATED) this.isOutdated = true;
       const named = asUnavailable(error);
       this.events.failed(named);
       throw named;

@@ -9,7 +9,7 @@ import { afterThisTest } from '../../../../test/lifetime.ts';
 import { type TcpProxy, tcpProxy } from '../../../../test/tcp-proxy.ts';
 import { type DatabaseHandle, openDatabase } from './database.ts';
 import { listenForNotifications } from './listen.ts';
-import { executePrepared, withoutPreparedStatements, withPreparedStatements } from './prepared.ts';
+import { executePrepared } from './prepared.ts';
 import { withStatementLimit } from './statement-limit.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -182,38 +182,58 @@ describe('a prepared statement', () => {
     return { db, names };
   };
 
-  it('is what every statement of a loop is, and no other', async () => {
+  it('is what a connection makes of a statement that it is sent for the third time', async () => {
     const { db, names } = await one();
     const ask = (value: number) => sql`select ${value}::int as one_value_of_whatever_kind`.execute(db);
     await ask(1);
+    await ask(2);
     expect(await names()).toEqual([]);
-    await withPreparedStatements(async () => {
-      await ask(2);
-      await ask(3);
-      await withoutPreparedStatements(() => sql`select ${4}::int as one_value_of_another_kind`.execute(db));
-    });
+    await ask(3);
+    await ask(4);
     expect(await names()).toEqual([2]);
   });
 
-  it('is not used again after a migration changed what it returns', async () => {
+  /** A table of notes, and a statement about it that was sent often enough. */
+  const prepared = async () => {
     const { db, names } = await one();
     await sql`create table note (text text)`.execute(db);
-    const read = () =>
-      withPreparedStatements(() => sql`select * from note where text is not null`.execute(db));
-    await read();
-    await sql`alter table note add column author text default 'nobody'`.execute(db);
-    await expect(read()).rejects.toThrow('cached plan must not change result type');
-    await sql`insert into note values ('kept')`.execute(db);
-    expect((await read()).rows).toEqual([{ text: 'kept', author: 'nobody' }]);
+    const read = (on: Kysely<unknown> = db) => sql`select * from note where text is not null`.execute(on);
+    for (let times = 0; times < 3; times += 1) await read();
     expect(await names()).toEqual([1]);
+    await sql`alter table note add column author text default 'nobody'`.execute(db);
+    await sql`insert into note values ('kept')`.execute(db);
+    return { db, names, read };
+  };
+
+  it('is left alone after a migration changed what it returns, and nobody notices', async () => {
+    const { names, read } = await prepared();
+    expect((await read()).rows).toEqual([{ text: 'kept', author: 'nobody' }]);
+    // A new connection has taken the place of the old one.
+    expect(await names()).toEqual([]);
+  });
+
+  it('that is outdated within a transaction fails that transaction, and the next one works', async () => {
+    const { db, read } = await prepared();
+    const within = () => db.transaction().execute(async (trx) => (await read(trx)).rows);
+    await expect(within()).rejects.toThrow('cached plan must not change result type');
+    expect(await within()).toEqual([{ text: 'kept', author: 'nobody' }]);
   });
 
   it('is kept for so many statements of a connection at most', async () => {
     const { db, names } = await one();
-    await withPreparedStatements(async () => {
-      for (let index = 0; index < 210; index += 1)
-        await sql`select 'a text that is long enough' as ${sql.ref(`column_${index}`)}`.execute(db);
-    });
-    expect(await names()).toHaveLength(200);
+    const ask = (index: number) =>
+      sql`select 'a text that is long enough' as ${sql.ref(`column_${index}`)}`.execute(db);
+    for (let index = 0; index < 310; index += 1) for (let times = 0; times < 3; times += 1) await ask(index);
+    expect(await names()).toHaveLength(300);
+  });
+
+  it('is not made of texts that differ each time, however many there are', async () => {
+    const { db, names } = await one();
+    const ask = (index: number) =>
+      sql`select 'a text that is long enough' as ${sql.ref(`column_${index}`)}`.execute(db);
+    // A thousand others lie between the second and the third time.
+    for (let round = 0; round < 3; round += 1)
+      for (let index = 0; index < 1_100; index += 1) await ask(index);
+    expect(await names()).toEqual([]);
   });
 });

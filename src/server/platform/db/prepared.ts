@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 
@@ -37,35 +36,34 @@ export async function executePrepared<Tables, Row>(
 const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((value, index) => value === others[index]);
 
-const preparing = new AsyncLocalStorage<boolean>();
-
-/**
- * Every statement of the action is parsed and planned once for each connection. For loops, which send the same few
- * statements for as long as the process runs; most of an idle process's work was to plan them anew.
- */
-export const withPreparedStatements = <Result>(action: () => Promise<Result>): Promise<Result> =>
-  preparing.run(true, action);
-
-/** For what a loop only starts, such as jobs: too many statements, too seldom sent. */
-export const withoutPreparedStatements = <Result>(action: () => Promise<Result>): Promise<Result> =>
-  preparing.run(false, action);
-
+/** A statement that is sent a third time on a connection is worth a plan that is kept. */
+const SENT_BEFORE = 2;
 /** The server keeps each for as long as the connection lasts. */
-const MOST_FOR_A_CONNECTION = 200;
+const MOST_FOR_A_CONNECTION = 300;
+/** Texts that are built anew each time, such as lists of any length, must not be remembered for ever. */
+const MOST_COUNTED = 1_000;
 /** `begin` and the like have no plan. */
 const SHORTEST_TEXT = 40;
 
-/** The names of the statements that one connection has prepared. */
+/** What one connection has sent, and under which names it has prepared what it sends again and again. */
 export class PreparedNames {
-  private readonly known = new Map<string, string>();
+  private readonly names = new Map<string, string>();
+  private readonly sent = new Map<string, number>();
 
-  /** None where it is not worth it. */
+  /** None where it is not worth it, or not yet. */
   of(text: string): string | undefined {
-    if (preparing.getStore() !== true || text.length < SHORTEST_TEXT) return undefined;
-    const known = this.known.get(text);
-    if (known !== undefined || this.known.size >= MOST_FOR_A_CONNECTION) return known;
-    const name = `loop-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
-    this.known.set(text, name);
+    if (text.length < SHORTEST_TEXT) return undefined;
+    const known = this.names.get(text);
+    if (known !== undefined || this.names.size >= MOST_FOR_A_CONNECTION) return known;
+    const times = this.sent.get(text) ?? 0;
+    if (times < SENT_BEFORE) {
+      if (times === 0 && this.sent.size >= MOST_COUNTED) this.sent.clear();
+      this.sent.set(text, times + 1);
+      return undefined;
+    }
+    this.sent.delete(text);
+    const name = `often-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+    this.names.set(text, name);
     return name;
   }
 }

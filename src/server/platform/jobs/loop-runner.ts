@@ -1,4 +1,3 @@
-import { withPreparedStatements } from '../db/prepared.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
 import { type NextStep, startLoop, type StepObserver, type WakeableLoop } from './loop.ts';
@@ -35,7 +34,7 @@ export function loopRunner({ log, observe }: LoopRunnerDependencies): RunLoop {
     const heartbeat = observe?.(rhythm);
     const loopLog = log.child({ loop: rhythm.name });
     let failingSince: number | undefined;
-    return startLoop(() => withPreparedStatements(step), rhythm.pauseMilliseconds, {
+    return startLoop(step, rhythm.pauseMilliseconds, {
       succeeded() {
         heartbeat?.succeeded();
         if (failingSince === undefined) return;

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Notifications } from '../db/listen.ts';
-import { withoutPreparedStatements } from '../db/prepared.ts';
 import { withStatementLimit } from '../db/statement-limit.ts';
 import { Failure, nameOf } from '../failure.ts';
 import type { Log } from '../log.ts';
@@ -110,7 +109,7 @@ async function carryOut<Tables>(
 
   async function attempt(): Promise<() => Promise<void>> {
     try {
-      const outcome = await withoutPreparedStatements(() => runWithin(kind, () => run(claimed.payload)));
+      const outcome = await runWithin(kind, () => run(claimed.payload));
       stopTimer({ outcome });
       jobLog.debug({ outcome }, 'job done');
       return () => completeJob(db, claimed);
