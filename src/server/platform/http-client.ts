@@ -1,8 +1,6 @@
-import * as http from 'node:http';
-import * as https from 'node:https';
-import type { Socket } from 'node:net';
-import { urlToHttpOptions } from 'node:url';
+import type { IncomingHttpHeaders } from 'node:http';
 import { gunzip } from 'node:zlib';
+import { type Dispatcher, Pool } from 'undici';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -17,7 +15,7 @@ export interface HttpRequest {
 
 export interface ResponseHead {
   status: number;
-  headers: http.IncomingHttpHeaders;
+  headers: IncomingHttpHeaders;
 }
 
 export interface HttpResponse extends ResponseHead {
@@ -63,108 +61,118 @@ const IDLE_MS = 4_000;
 
 /**
  * The one way to call a provider: connections to one server are kept and reused, redirects are responses like any other,
- * and a failure says whether the server can have acted. Built on node:http because `fetch` and its streams led the profile of
- * the dispatcher (docs/decisions/0037-by-hand-or-by-library.md). Never rejects.
+ * and a failure says whether the server can have acted. Built on undici's dispatcher because `fetch` and `node:http` led the
+ * profile of what sends texts (docs/decisions/0037-by-hand-or-by-library.md). Never rejects.
  */
 export function httpClient(options: HttpClientOptions): HttpClient {
   const { timeoutMs, maxBodyBytes = MAX_BODY_BYTES, ca } = options;
-  const base = new URL(options.baseUrl);
-  const isSecure = base.protocol === 'https:';
-  const { request: open, Agent } = isSecure ? https : http;
-  const { protocol, hostname, port } = urlToHttpOptions(base);
-  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, ...(ca === undefined ? {} : { ca }) });
-  const server = { protocol, hostname, port, agent };
-  const prefix = base.pathname.replace(/\/+$/, '');
+  const { origin, pathname } = new URL(options.baseUrl);
+  const prefix = pathname.replace(/\/+$/, '');
+  const pool = new Pool(origin, {
+    pipelining: 1,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+    // One limit for the whole exchange is ours.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: timeoutMs, ...(ca === undefined ? {} : { ca }) },
+  });
 
-  return ({ method, path, headers, body = '', signal, isStale }) =>
+  return ({ method, path, headers, body = null, signal, isStale }) =>
     new Promise<HttpResult>((resolve) => {
-      let hasLeft = false;
-      let head: ResponseHead | undefined;
-      let problem: HttpProblem | undefined;
-      // A list of headers is sent as it is, which costs half of what a record does.
-      const sent = ['host', base.host, ...Object.entries(headers).flat()];
-      if (body.length > 0) sent.push('content-length', String(Buffer.byteLength(body)));
-
-      const request = open({ ...server, method, path: prefix + path, headers: sent }, (response) => {
-        const { statusCode: status = 0, headers: received } = response;
-        head = { status, headers: received };
-        collect(response, maxBodyBytes).then(
-          (text) => settle({ ok: true, status, headers: received, body: text }),
-          (error: Error) => {
-            if (error instanceof TooLarge) problem ??= 'too-large';
-            request.destroy();
-            fail(error);
-          },
-        );
-      });
-      request.once('socket', (socket) => {
-        if (request.reusedSocket) leave();
-        else onceConnected(socket, isSecure, leave);
-      });
-      request.on('error', fail);
-      const timer = setTimeout(() => stop('timeout'), timeoutMs);
-      const abort = () => stop('aborted');
+      const exchange = new Exchange(resolve, isStale, maxBodyBytes);
+      if (signal?.aborted) return exchange.stop('aborted');
+      const abort = () => exchange.stop('aborted');
       signal?.addEventListener('abort', abort, { once: true });
-      if (signal?.aborted) abort();
-
-      /** Not before the connection is up: a process that was frozen meanwhile must be able to change its mind. */
-      function leave(): void {
-        if (request.destroyed) return;
-        if (isStale?.() === true) return stop('stale');
-        hasLeft = true;
-        request.end(body);
-      }
-
-      function stop(why: HttpProblem): void {
-        problem ??= why;
-        request.destroy(new Error(why));
-      }
-
-      function fail(cause: Error): void {
-        const broken = !hasLeft ? 'unreachable' : head === undefined ? 'dropped' : 'cut';
-        settle({
-          ok: false,
-          problem: problem ?? broken,
-          neverTaken: !hasLeft,
-          ...(head === undefined ? {} : { head }),
-          cause,
-        });
-      }
-
-      function settle(result: HttpResult): void {
+      const timer = setTimeout(() => exchange.stop('timeout'), timeoutMs);
+      exchange.whenSettled = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
-        resolve(result);
-      }
+      };
+      pool.dispatch({ method, path: prefix + path, headers, body }, exchange);
     });
 }
 
-/** A request leaves only after the handshake, so until then nothing can have been taken. */
-function onceConnected(socket: Socket, isSecure: boolean, connected: () => void): void {
-  if (isSecure) socket.once('secureConnect', connected);
-  else if (socket.connecting) socket.once('connect', connected);
-  else connected();
+/** One request and what became of it. */
+class Exchange implements Dispatcher.DispatchHandler {
+  whenSettled = () => {};
+  private controller: Dispatcher.DispatchController | undefined;
+  private head: ResponseHead | undefined;
+  private hasLeft = false;
+  private isSettled = false;
+  private readonly chunks: Buffer[] = [];
+  private bytes = 0;
+  private readonly resolve: (result: HttpResult) => void;
+  private readonly isStale: HttpRequest['isStale'];
+  private readonly maxBodyBytes: number;
+
+  constructor(resolve: (result: HttpResult) => void, isStale: HttpRequest['isStale'], maxBodyBytes: number) {
+    this.resolve = resolve;
+    this.isStale = isStale;
+    this.maxBodyBytes = maxBodyBytes;
+  }
+
+  /** Gives up, whatever has happened so far. */
+  stop(problem: HttpProblem): void {
+    this.fail(new Error(problem), problem);
+    this.controller?.abort(new Error(problem));
+  }
+
+  /** The connection is up, and the first byte leaves next: a process that was frozen meanwhile must be able to change its mind. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.isSettled) controller.abort(new Error('given up'));
+    else if (this.isStale?.() === true) this.stop('stale');
+    else this.hasLeft = true;
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
+    this.head = { status, headers };
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.bytes > this.maxBodyBytes) this.stop('too-large');
+    else this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const { head } = this;
+    if (head === undefined) return this.fail(new Error('the response has no head'));
+    const whole = this.chunks.length === 1 ? this.chunks[0] : undefined;
+    const body = whole ?? Buffer.concat(this.chunks);
+    const succeed = (text: string) => whenFree(() => this.settle({ ok: true, ...head, body: text }));
+    if (head.headers['content-encoding'] !== 'gzip') return succeed(body.toString('utf8'));
+    gunzip(body, { maxOutputLength: this.maxBodyBytes }, (error, plain) => {
+      if (error === null) succeed(plain.toString('utf8'));
+      else if ('code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') this.fail(error, 'too-large');
+      else this.fail(error);
+    });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error);
+  }
+
+  private fail(cause: Error, problem?: HttpProblem): void {
+    const { hasLeft, head } = this;
+    const broken = !hasLeft ? 'unreachable' : head === undefined ? 'dropped' : 'cut';
+    this.settle({
+      ok: false,
+      problem: problem ?? broken,
+      neverTaken: !hasLeft,
+      ...(head === undefined ? {} : { head }),
+      cause,
+    });
+  }
+
+  private settle(result: HttpResult): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.whenSettled();
+    this.resolve(result);
+  }
 }
 
-class TooLarge extends Error {}
-
-function collect(response: http.IncomingMessage, maxBytes: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    response.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > maxBytes) reject(new TooLarge('the response is too large'));
-      else chunks.push(chunk);
-    });
-    response.on('error', reject);
-    response.on('end', () => {
-      const whole = Buffer.concat(chunks);
-      if (response.headers['content-encoding'] !== 'gzip') return resolve(whole.toString('utf8'));
-      gunzip(whole, { maxOutputLength: maxBytes }, (error, plain) => {
-        if (error === null) resolve(plain.toString('utf8'));
-        else reject('code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? new TooLarge() : error);
-      });
-    });
-  });
-}
+/** undici lets a connection rest for a turn of the event loop: who asks again at once shall find it free. */
+const whenFree = (settle: () => void) => queueMicrotask(() => setImmediate(settle));
