@@ -34,12 +34,14 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 
 /** The fields without what the names above stand for; the same object where there is nothing to blank. */
 function blanked(fields: object, levels = LEVELS): Record<string, unknown> {
-  let shown = fields as Record<string, unknown>;
+  let safe: Record<string, unknown> | undefined;
   for (const [name, value] of Object.entries(fields)) {
-    const safe = BLANKED.has(name) ? '[redacted]' : levels > 1 ? blankedWithin(value, levels - 1) : value;
-    if (safe !== value) shown = { ...shown, [name]: safe };
+    const shown = BLANKED.has(name) ? '[redacted]' : levels > 1 ? blankedWithin(value, levels - 1) : value;
+    if (shown === value) continue;
+    safe ??= { ...fields };
+    safe[name] = shown;
   }
-  return shown;
+  return safe ?? (fields as Record<string, unknown>);
 }
 
 /** Errors, dates and the like are left to their serializers. */
