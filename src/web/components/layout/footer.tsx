@@ -10,7 +10,7 @@ import { TrustBadges } from './trust-badges.tsx';
 
 export function Footer() {
   return (
-    <footer className="drawn-near border-t border-line bg-sunken [--unseen-size:56rem] sm:[--unseen-size:36rem]">
+    <footer className="border-t border-line bg-sunken">
       <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr] lg:py-14">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <BrandMark />

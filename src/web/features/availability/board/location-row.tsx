@@ -57,7 +57,7 @@ export const LocationRow = memo(function LocationRow(props: LocationRowProps) {
     />
   );
   return (
-    <li className={clsx('drawn-near relative px-3 py-3 sm:px-4', open && 'bg-paper dark:bg-sunken')}>
+    <li className={clsx('relative px-3 py-3 sm:px-4', open && 'bg-paper dark:bg-sunken')}>
       <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-start gap-x-2 gap-y-2 lg:grid-cols-[1.25rem_minmax(0,19rem)_minmax(0,1fr)_auto] lg:items-center lg:gap-x-3">
         <ChevronRight
           aria-hidden
