@@ -63,7 +63,11 @@ const SIGNED_IN = {
   test: /src[\\/]web[\\/](features[\\/](alerts|billing[\\/]subscription)[\\/]|features[\\/]accounts[\\/](email-queries|resend)|components[\\/]ui[\\/](overlays[\\/](dropdown-menu|menu-keys)|feedback[\\/]query-content)|lib[\\/](query[\\/]use-paged-query|hooks[\\/]use-debounced))|src[\\/]domain[\\/]billing[\\/]consent|icons[\\/](bell-off|circle-pause)\./,
 };
 
-const WORKER = 'service-worker';
+/** Scripts that browsers load by themselves, under these addresses. */
+const WORKERS: Record<string, string> = {
+  'service-worker': at('./src/web/service-worker/service-worker.ts'),
+  'first-formatter': at('./src/web/workers/first-formatter.ts'),
+};
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
@@ -103,11 +107,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: { index: at('./index.html'), [WORKER]: at(`./src/web/${WORKER}/${WORKER}.ts`) },
+          input: { index: at('./index.html'), ...WORKERS },
           output: {
             codeSplitting: { groups: [LIBRARIES, PARTS, BASICS, SIGNED_IN] },
             // Its address is its reach, and browsers look there for a newer one.
-            entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+            entryFileNames: ({ name }) => (name in WORKERS ? '[name].js' : 'assets/[name]-[hash].js'),
           },
         },
   },

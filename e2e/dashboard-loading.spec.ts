@@ -112,3 +112,16 @@ test('a stranger sees nothing of the dashboard, not even its frame', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
   expect(asked).not.toContain('/api/me');
 });
+
+test('the first formatter is made in another thread, while the scripts are on their way', async ({
+  page,
+  subscriber,
+  signInAs,
+}) => {
+  await signInAs(subscriber);
+  const scripts = await hold(page, '**/assets/index-*.js');
+  const worker = page.waitForEvent('worker');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  expect(new URL((await worker).url()).pathname).toBe('/first-formatter.js');
+  scripts();
+});

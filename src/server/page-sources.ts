@@ -5,10 +5,13 @@ import type { FurtherSources } from './platform/site/content-policy.ts';
 const NOTHING: FurtherSources = {};
 
 /**
- * Where the service worker is set up, for the offline copy and for notifications: its address has to pass a policy for
- * trusted types.
+ * Where the service worker is set up, for the offline copy and for notifications, and where the first formatter is made in
+ * another thread: the address of each has to pass a policy for trusted types.
  */
-const WITH_WORKER: FurtherSources = { 'worker-src': ["'self'"], 'trusted-types': ['service-worker'] };
+const WITH_WORKER: FurtherSources = {
+  'worker-src': ["'self'"],
+  'trusted-types': ['service-worker', 'first-formatter'],
+};
 
 const WORKER_PAGES = [PAGE.dashboard, PAGE.account, PAGE.accountSection];
 

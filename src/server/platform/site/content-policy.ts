@@ -29,8 +29,11 @@ export function contentPolicyFor(html: string): string {
   ].join('; ');
 }
 
-/** What a service worker may do: ask us, and nothing else. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+/** What our workers may do: the service worker asks us, and nothing else. */
+export const WORKER_POLICIES: ReadonlyMap<string, string> = new Map([
+  ['service-worker.js', "default-src 'none'; connect-src 'self'"],
+  ['first-formatter.js', "default-src 'none'"],
+]);
 
 /** What one page may load besides our own files, by directive. */
 export type FurtherSources = Readonly<Record<string, readonly string[]>>;

@@ -52,6 +52,18 @@ describe('the files of the built site', () => {
   });
 });
 
+describe('a script that browsers run in another thread', () => {
+  it('has a policy of its own, which lets it do what it is for', async () => {
+    const files = await built({ 'service-worker.js': 'x', 'first-formatter.js': 'x', 'other.js': 'x' });
+    const policies = [...files].map(([address, { contentPolicy }]) => [address, contentPolicy]);
+    expect(Object.fromEntries(policies)).toEqual({
+      '/service-worker.js': "default-src 'none'; connect-src 'self'",
+      '/first-formatter.js': "default-src 'none'",
+      '/other.js': undefined,
+    });
+  });
+});
+
 describe('a text made at run time', () => {
   it('has a content policy only as a page', async () => {
     expect((await readyFile('.html', '<script>run()</script>')).contentPolicy).toContain(

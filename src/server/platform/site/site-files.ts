@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { etagOf, type ReadyAnswer, readyAnswer } from '#server/platform/http/ready-answer';
-import { contentPolicyFor, WORKER_POLICY } from './content-policy.ts';
+import { contentPolicyFor, WORKER_POLICIES } from './content-policy.ts';
 
 export interface SiteFile extends ReadyAnswer {
   type: string;
@@ -53,7 +53,7 @@ async function loadFile(folder: string, file: string): Promise<SiteFile> {
     type,
     etag: etagOf(identity),
     immutable: file.startsWith(`assets${path.sep}`),
-    contentPolicy: file === 'service-worker.js' ? WORKER_POLICY : undefined,
+    contentPolicy: WORKER_POLICIES.get(file),
     bodies: { identity, ...(br && { br }), ...(gz && { gzip: gz }) },
   };
 }

@@ -6,10 +6,10 @@ import { earlyRequests } from './early-requests.ts';
 type Fetch = (path: string, init: { headers: Record<string, string> }) => Promise<Response>;
 
 /** Runs the script as a page would, and leaves its answers where the scripts look for them. */
-function runScript(token: string | null, fetch: Fetch): void {
+function runScript(token: string | null, fetch: Fetch, browser: { Worker?: unknown } = {}): void {
   const window: { earlyAnswers?: typeof globalThis.earlyAnswers } = {};
   const script = earlyRequests(['/api/me', '/api/watches']).replaceAll(/<\/?script>/g, '');
-  runInNewContext(script, { window, fetch, AbortSignal, localStorage: { getItem: () => token } });
+  runInNewContext(script, { window, fetch, AbortSignal, localStorage: { getItem: () => token }, ...browser });
   globalThis.earlyAnswers = window.earlyAnswers;
 }
 
@@ -38,4 +38,12 @@ it('asks nothing for a stranger', () => {
 it('leaves a failure to whoever takes the answer up', async () => {
   runScript('mine', () => Promise.reject(new Error('offline')));
   await expect(takeEarlyAnswer('/api/me', 'mine', 900)).rejects.toThrow('offline');
+});
+
+it('has the first formatter made in another thread, once there is something to format', () => {
+  const Worker = vi.fn();
+  runScript(null, async () => new Response(), { Worker });
+  expect(Worker).not.toHaveBeenCalled();
+  runScript('mine', async () => new Response(), { Worker });
+  expect(Worker.mock.calls).toEqual([['/first-formatter.js']]);
 });

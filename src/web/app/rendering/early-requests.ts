@@ -1,3 +1,6 @@
+/** `src/web/workers/first-formatter.ts`. */
+const FIRST_FORMATTER = '/first-formatter.js';
+
 /**
  * A script for the head of a page that shows somebody's own things: asks for them at once, long before the page's own
  * scripts are there to ask. `lib/early-answers.ts` takes the answers up.
@@ -21,8 +24,18 @@ export function earlyRequests(paths: readonly string[]): string {
           answers[path].catch(function () {});
         });
         window.earlyAnswers = { token: token, answers: answers };
-        // The first formatter of a page takes long; while the answers are on their way it delays nothing.
-        new Intl.DateTimeFormat().resolvedOptions();
+        // The page will format dates: the first formatter is made in another thread while the answers are on their way.
+        try {
+          var address = '${FIRST_FORMATTER}';
+          var policy =
+            window.trustedTypes &&
+            window.trustedTypes.createPolicy('first-formatter', {
+              createScriptURL: function () {
+                return address;
+              },
+            });
+          new Worker(policy ? policy.createScriptURL(address) : address);
+        } catch (error) {}
       })();
     </script>`;
 }
