@@ -37,7 +37,8 @@ const TARGETS = [
     name: 'server',
     inputs: ['src/server', 'src/simulators', 'tsconfig.server.json', ...SHARED_INPUTS],
     outputs: ['dist/domain', 'dist/contract', 'dist/server', 'dist/simulators'],
-    command: ['node_modules/.bin/tsc', '-p', 'tsconfig.server.json'],
+    // Types are checked by `npm test`; who only wants to run it does not wait for that.
+    command: ['node_modules/.bin/tsc', '-p', 'tsconfig.server.json', '--noCheck'],
   },
   { name: 'web', inputs: WEB_INPUTS, outputs: ['dist/web'], command: VITE_BUILD },
   {

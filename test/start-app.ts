@@ -1,5 +1,6 @@
 import { startSimulators } from '#simulators/start';
 import { type Config, parseConfig } from '#server/config';
+import { createPasswordHasher } from '#server/features/accounts/passwords/password-hasher';
 import type { DiskSpace } from '#server/platform/disk';
 import { createLog } from '#server/platform/log';
 import { PROJECT_ROOT } from '#server/project';
@@ -14,6 +15,9 @@ import { PaymentDesk } from './payment-desk.ts';
 import { Upstream } from './upstream.ts';
 
 export const TEST_SECRET = 'a secret that only tests share with each other';
+
+/** For all apps of this process: each would start a process of its own for it, and it knows nothing of them. */
+const passwords = createPasswordHasher();
 
 const ROOMY: DiskSpace = { freeBytes: 80e9, totalBytes: 100e9 };
 
@@ -54,7 +58,7 @@ export async function startApp(
   let written = '';
   const log = createLog('trace', { write: (line: string) => void (written += line) });
   // The disk of whoever runs the tests is none of their business.
-  const product = await startProduct(config, { log, diskSpace: async () => disk.space });
+  const product = await startProduct(config, { log, passwords, diskSpace: async () => disk.space });
   whenDone(() => product.stop());
   const url = product.url ?? '';
   return {

@@ -12,6 +12,7 @@ import {
   runAlerts,
   writeHeartbeats,
 } from './loops.ts';
+import { createPasswordHasher, type PasswordHasher } from './features/accounts/passwords/password-hasher.ts';
 import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './config.ts';
@@ -58,6 +59,8 @@ export interface Outside {
   log: Log;
   clock?: Clock;
   random?: Random;
+  /** Whoever runs several products in one process may let them share it, and closes it. */
+  passwords?: PasswordHasher;
   /** How much room the data folder has. */
   diskSpace?: () => Promise<DiskSpace | undefined>;
   /** The database was restored under the running product, which must be stopped and started again. */
@@ -76,6 +79,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
 
     const metrics = createMetrics({ processMetrics: true });
     const queue = jobQueue(db);
+    const passwords = outside.passwords ?? openPasswordHasher(opened);
     const wired = await wire(config, {
       db,
       clock,
@@ -83,6 +87,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       hash,
       lookupHash,
       sealer,
+      passwords,
       metrics,
       enqueue: queue.enqueue,
       queueLoad: queue.load,
@@ -162,6 +167,12 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     await opened.closeAll();
     throw error;
   }
+}
+
+function openPasswordHasher(opened: ReturnType<typeof closers>): PasswordHasher {
+  const passwords = createPasswordHasher();
+  opened.add('passwords', passwords.close);
+  return passwords;
 }
 
 async function startNeededSimulators(

@@ -6,7 +6,7 @@ import { accessPolicies } from './access.ts';
 import type { Config } from './config.ts';
 import { accountsJobKinds } from './features/accounts/job-kinds.ts';
 import { accountsJobs } from './features/accounts/jobs.ts';
-import { createPasswordHasher } from './features/accounts/passwords/password-hasher.ts';
+import type { PasswordHasher } from './features/accounts/passwords/password-hasher.ts';
 import { presentUser } from './features/accounts/present.ts';
 import type { AccountsRoutesDependencies } from './features/accounts/routes.ts';
 import { accountsService, type Person } from './features/accounts/service.ts';
@@ -67,6 +67,7 @@ export interface World {
   hash: KeyedHash;
   lookupHash: KeyedHash;
   sealer: Sealer;
+  passwords: PasswordHasher;
   metrics: Metrics;
   enqueue: Enqueue;
   queueLoad(): Promise<QueueLoad>;
@@ -78,10 +79,8 @@ export type Wired = Awaited<ReturnType<typeof wire>>;
 export async function wire(config: Config, world: World) {
   const supportEmail = supportEmailOf(config);
   const mailer = chooseMailer(config);
-  const passwords = createPasswordHasher();
   const accounts = accountsService({
     ...world,
-    passwords,
     throttles: accountsThrottles(world),
     mailer,
     publicUrl: config.publicUrl,
@@ -195,10 +194,7 @@ export async function wire(config: Config, world: World) {
       ...billingJobs(billing),
       ...supportJobs(support),
     ],
-    close: async () => {
-      mailer.close();
-      await passwords.close();
-    },
+    close: () => mailer.close(),
   };
 }
 

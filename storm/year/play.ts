@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { parseConfig } from '#server/config';
+import { createPasswordHasher } from '#server/features/accounts/passwords/password-hasher';
 import { openDatabase } from '#server/platform/db/database';
 import { migrate } from '#server/platform/db/migrate';
 import { createLog } from '#server/platform/log';
@@ -103,7 +104,10 @@ async function play(
   const log = createLog('warn', { write: (line: string) => void logged.push(line) });
   const random = seededRandom(seed);
   const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => random.below(256)));
-  const startOne = () => startProcess(configOf(databaseUrl, simulators.port), { log, random: { bytes } });
+  const passwords = createPasswordHasher();
+  whenDone(passwords.close);
+  const outside = { log, random: { bytes }, passwords };
+  const startOne = () => startProcess(configOf(databaseUrl, simulators.port), outside);
   const texts = new TextProvider(simulators.url);
   const payments = new PaymentDesk(simulators.url);
   const service = new Service(time, { texts, payments, version: simulators.version });

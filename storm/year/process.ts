@@ -6,6 +6,7 @@ import type { Config } from '#server/config';
 import { followSnapshots, loopNames, measureAlarms, pollSource, runAlerts } from '#server/loops';
 import { openProductDatabase } from '#server/open-database';
 import { systemClock } from '#server/platform/clock';
+import type { PasswordHasher } from '#server/features/accounts/passwords/password-hasher';
 import { compare, renew, settle } from '#server/features/billing/job-kinds';
 import { listen } from '#server/platform/http/listen';
 import type { Job } from '#server/platform/jobs/job';
@@ -46,17 +47,21 @@ export interface SteppedProcess {
 interface Outside {
   log: Log;
   random: Random;
+  passwords: PasswordHasher;
 }
 
 /** Put together as `src/server/start.ts` does it, with the same loops under a runner that only collects their steps. */
-export async function startProcess(config: Config, { log, random }: Outside): Promise<SteppedProcess> {
+export async function startProcess(
+  config: Config,
+  { log, random, passwords }: Outside,
+): Promise<SteppedProcess> {
   const opened = closers((name, error) => log.error({ err: error, step: name }, 'could not be stopped'));
   const database = await openProductDatabase(config, log, opened);
   const { db } = database;
   const standstill = new Standstill(database.pool);
   const metrics = createMetrics();
   const queue = jobQueue(db);
-  const world = { ...database, clock: systemClock, random, metrics };
+  const world = { ...database, clock: systemClock, random, passwords, metrics };
   const wired = await wire(config, { ...world, enqueue: queue.enqueue, queueLoad: queue.load });
   opened.add('providers', wired.close);
   await wired.availability.ensureSource();
