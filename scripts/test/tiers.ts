@@ -31,12 +31,16 @@ export interface Tier {
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
-/** What was checked before and has not changed is not checked again. */
+/**
+ * What was checked before and has not changed is not checked again. With one checker each: a second one does much of the
+ * same work again, and several configurations are checked at once.
+ */
 const types = (config: string) => [
   bin('tsc'),
   '-p',
   config,
   '--noEmit',
+  '--singleThreaded',
   '--incremental',
   '--tsBuildInfoFile',
   `node_modules/.cache/${config}.tsbuildinfo`,

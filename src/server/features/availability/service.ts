@@ -38,8 +38,9 @@ export interface AvailabilityDependencies {
   openingStory(): Promise<OpeningHistory['story']>;
 }
 
-const HISTORY_CACHED_MILLISECONDS = 60_000;
-const STATUS_CACHED_MILLISECONDS = 2_000;
+const HISTORY_KEPT = { freshMs: 60_000, usableMs: 120_000 };
+/** It says by itself when the last look was. */
+const STATUS_KEPT = { freshMs: 2_000, usableMs: 15_000 };
 
 export type { OpenPlace } from './snapshot/open-near.ts';
 
@@ -55,7 +56,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
   const seen = seenLately(db);
   const looks = lookReader(db, snapshots);
   const live = liveLooks(looks);
-  const cachedStatus = answerCache(STATUS_CACHED_MILLISECONDS, status);
+  const cachedStatus = answerCache(STATUS_KEPT, status);
 
   return {
     ensureSource: () => ensureSource(db),
@@ -79,7 +80,7 @@ export function availabilityService(deps: AvailabilityDependencies) {
     /** The same, told to browsers that follow locations. */
     followLooks: live.follow,
     /** At one location, or everywhere with null. */
-    history: answerCache(HISTORY_CACHED_MILLISECONDS, async (location: LocationId | null) => ({
+    history: answerCache(HISTORY_KEPT, async (location: LocationId | null) => ({
       ...(await openingHistory({ db, seenLately: seen }, location)),
       story: location === null ? await deps.openingStory() : null,
     })),

@@ -41,7 +41,7 @@ it('leaves a failure to whoever takes the answer up', async () => {
 });
 
 it('has the first formatter made in another thread, once there is something to format', () => {
-  const Worker = vi.fn();
+  const Worker = vi.fn<(address: string) => void>();
   runScript(null, async () => new Response(), { Worker });
   expect(Worker).not.toHaveBeenCalled();
   runScript('mine', async () => new Response(), { Worker });

@@ -7,7 +7,7 @@ function world() {
   let time = 0;
   const builds: ReturnType<typeof deferred<string>>[] = [];
   const ask = answerCache(
-    60,
+    { freshMs: 60, usableMs: 120 },
     (_key: string) => {
       const build = deferred<string>();
       builds.push(build);
@@ -49,7 +49,7 @@ it('who asks after its time gets the old answer at once while one new one is bui
   expect(builds).toHaveLength(2);
 });
 
-it('nobody gets an answer that was left for twice its time, and a build that fails is tried again', async () => {
+it('nobody gets an answer that is not usable any more, and a build that fails is tried again', async () => {
   const { asked, builds, pass, ended } = world();
   const first = asked();
   await ended(0, 'first');

@@ -13,13 +13,19 @@ interface KeptAnswer {
   renewing: boolean;
 }
 
+interface KeptFor {
+  freshMs: number;
+  /** Shown for so long while the next one is being built. */
+  usableMs: number;
+}
+
 /**
  * Caches answers by key for a while, so that figures over days are not summed for every visitor; concurrent callers
- * share one build. Who asks when the time is over gets what is there, and the next one is built meanwhile: nobody waits for
- * it, unless the old one has been left for as long again, or the clock was set back.
+ * share one build. Who asks when it is not fresh any more gets what is there, and the next one is built meanwhile: nobody
+ * waits for it, unless the old one is not usable any more, or the clock was set back.
  */
 export function answerCache<Key>(
-  milliseconds: number,
+  { freshMs, usableMs }: KeptFor,
   build: (key: Key) => Promise<unknown>,
   now: () => number = () => systemClock.now().getTime(),
 ) {
@@ -49,8 +55,8 @@ export function answerCache<Key>(
   return async (key: Key): Promise<ReadyAnswer> => {
     const found = kept.get(key);
     const age = found === undefined ? Number.POSITIVE_INFINITY : now() - found.builtAt;
-    if (found === undefined || age >= 2 * milliseconds || age < 0) return begin(key);
-    if (age >= milliseconds && !found.renewing) renew(key, found);
+    if (found === undefined || age >= usableMs || age < 0) return begin(key);
+    if (age >= freshMs && !found.renewing) renew(key, found);
     return found.answer;
   };
 }
