@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { CHANNELS } from '#domain/alerts/channel';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
@@ -188,17 +188,27 @@ export class AlertsWorld {
   /** So much time passes for everything that stands in rows. */
   async timePasses(seconds: number): Promise<void> {
     const back = sql`make_interval(secs => ${seconds})`;
-    await sql`update message set created_at = created_at - ${back}, next_at = next_at - ${back},
+    await this
+      .untilNotDeadlocked(sql`update message set created_at = created_at - ${back}, next_at = next_at - ${back},
       called_at = called_at - ${back}, useful_until = useful_until - ${back},
-      fallback_at = fallback_at - ${back}, passed_on_at = passed_on_at - ${back}`.execute(this.db);
-    await sql`update outbox set planned_at = planned_at - ${back}, due_at = due_at - ${back},
-      tried_at = tried_at - ${back}`.execute(this.db);
-    await sql`update opening set gone_at = gone_at - ${back}, first_seen_at = first_seen_at - ${back}`.execute(
-      this.db,
-    );
-    await sql`update channel set paused_until = paused_until - ${back}, filled_at = filled_at - ${back}`.execute(
-      this.db,
-    );
+      fallback_at = fallback_at - ${back}, passed_on_at = passed_on_at - ${back}`);
+    await this
+      .untilNotDeadlocked(sql`update outbox set planned_at = planned_at - ${back}, due_at = due_at - ${back},
+      tried_at = tried_at - ${back}`);
+    await this.untilNotDeadlocked(sql`update opening set gone_at = gone_at - ${back},
+      first_seen_at = first_seen_at - ${back}`);
+    await this.untilNotDeadlocked(sql`update channel set paused_until = paused_until - ${back},
+      filled_at = filled_at - ${back}`);
+  }
+
+  /** It changes every row in whatever order they lie, while workers change some of them in another. */
+  private async untilNotDeadlocked(statement: RawBuilder<unknown>): Promise<void> {
+    try {
+      await statement.execute(this.db);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === DEADLOCK)) throw error;
+      await this.untilNotDeadlocked(statement);
+    }
   }
 }
 
@@ -209,6 +219,8 @@ export async function alertsWorld(whenDone: WhenDone = afterThisTest): Promise<A
   await world.texts.callbacks('drop');
   return world;
 }
+
+const DEADLOCK = '40P01';
 
 /** A provider whose answer never comes: what a worker leaves behind that is killed while it calls. */
 export const NO_ANSWER: TextSender = { send: () => new Promise(() => {}), find: async () => [] };
