@@ -27,11 +27,14 @@ export async function openProductDatabase(config: Config, log: Log, opened: Clos
   const newer = await newerMigrations(db, MIGRATIONS_FOLDER);
   if (newer.length > 0) log.warn({ migrations: newer }, 'a newer version has migrated this database');
   const { refresh, ...keys } = await openKeyring(db, secrets);
-  const refreshing = setInterval(
-    () => void refresh().catch((error: unknown) => log.warn({ err: error }, 'the keys could not be read')),
-    REFRESH_EVERY_MS,
-  ).unref();
-  opened.add('keys', async () => clearInterval(refreshing));
+  let reading = Promise.resolve();
+  const refreshing = setInterval(() => {
+    reading = refresh().catch((error: unknown) => log.warn({ err: error }, 'the keys could not be read'));
+  }, REFRESH_EVERY_MS).unref();
+  opened.add('keys', async () => {
+    clearInterval(refreshing);
+    await reading;
+  });
   return { ...handle, ...keys, url, secrets };
 }
 
