@@ -12,7 +12,6 @@ import {
   runAlerts,
   writeHeartbeats,
 } from './loops.ts';
-import { createPasswordHasher, type PasswordHasher } from './features/accounts/passwords/password-hasher.ts';
 import { openProductDatabase } from './open-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './config.ts';
@@ -39,7 +38,7 @@ import { hasDemoPhone, mayHavePast, seedDemoAccounts, seedDemoPast, seedDemoStor
 import { tellSimulators } from './simulated-webhooks.ts';
 import { type OpenSite, openSite } from './site/open-site.ts';
 import type { Db, Tables } from './tables.ts';
-import { JOB_KINDS, paymentWorld, wire, type Wired } from './wire.ts';
+import { JOB_KINDS, paymentWorld, wire, type Wired, type World } from './wire.ts';
 
 export interface RunningProduct {
   /** Where the product answers; nothing for a worker without a health port. */
@@ -59,8 +58,7 @@ export interface Outside {
   log: Log;
   clock?: Clock;
   random?: Random;
-  /** Whoever runs several products in one process may let them share it, and closes it. */
-  passwords?: PasswordHasher;
+  passwords?: World['passwords'];
   /** How much room the data folder has. */
   diskSpace?: () => Promise<DiskSpace | undefined>;
   /** The database was restored under the running product, which must be stopped and started again. */
@@ -79,7 +77,6 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
 
     const metrics = createMetrics({ processMetrics: true });
     const queue = jobQueue(db);
-    const passwords = outside.passwords ?? openPasswordHasher(opened);
     const wired = await wire(config, {
       db,
       clock,
@@ -87,7 +84,7 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
       hash,
       lookupHash,
       sealer,
-      passwords,
+      passwords: outside.passwords,
       metrics,
       enqueue: queue.enqueue,
       queueLoad: queue.load,
@@ -167,12 +164,6 @@ export async function startProduct(config: Config, outside: Outside): Promise<Ru
     await opened.closeAll();
     throw error;
   }
-}
-
-function openPasswordHasher(opened: ReturnType<typeof closers>): PasswordHasher {
-  const passwords = createPasswordHasher();
-  opened.add('passwords', passwords.close);
-  return passwords;
 }
 
 async function startNeededSimulators(

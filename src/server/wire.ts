@@ -6,7 +6,7 @@ import { accessPolicies } from './access.ts';
 import type { Config } from './config.ts';
 import { accountsJobKinds } from './features/accounts/job-kinds.ts';
 import { accountsJobs } from './features/accounts/jobs.ts';
-import type { PasswordHasher } from './features/accounts/passwords/password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from './features/accounts/passwords/password-hasher.ts';
 import { presentUser } from './features/accounts/present.ts';
 import type { AccountsRoutesDependencies } from './features/accounts/routes.ts';
 import { accountsService, type Person } from './features/accounts/service.ts';
@@ -67,7 +67,8 @@ export interface World {
   hash: KeyedHash;
   lookupHash: KeyedHash;
   sealer: Sealer;
-  passwords: PasswordHasher;
+  /** Whoever runs several products in one process may let them share it, and closes it. */
+  passwords?: PasswordHasher | undefined;
   metrics: Metrics;
   enqueue: Enqueue;
   queueLoad(): Promise<QueueLoad>;
@@ -79,8 +80,10 @@ export type Wired = Awaited<ReturnType<typeof wire>>;
 export async function wire(config: Config, world: World) {
   const supportEmail = supportEmailOf(config);
   const mailer = chooseMailer(config);
+  const passwords = world.passwords ?? createPasswordHasher();
   const accounts = accountsService({
     ...world,
+    passwords,
     throttles: accountsThrottles(world),
     mailer,
     publicUrl: config.publicUrl,
@@ -194,7 +197,10 @@ export async function wire(config: Config, world: World) {
       ...billingJobs(billing),
       ...supportJobs(support),
     ],
-    close: () => mailer.close(),
+    close: async () => {
+      mailer.close();
+      if (world.passwords === undefined) await passwords.close();
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { closers } from '#server/closers';
 import { openProductDatabase } from '#server/open-database';
-import { createPasswordHasher } from '#server/features/accounts/passwords/password-hasher';
 import { forgetIdentity, settleHere } from '#server/platform/db/identity-store';
 import { clearIncident } from '#server/platform/incidents/incident-store';
 import { createLog } from '#server/platform/log';
@@ -28,14 +27,11 @@ export async function command(args: readonly string[], env: NodeJS.ProcessEnv): 
   const opened = closers((name, error) => log.error({ err: error, step: name }, 'could not be stopped'));
   try {
     const { db, hash, lookupHash, sealer } = await openProductDatabase(config, log, opened);
-    const passwords = createPasswordHasher();
-    opened.add('passwords', passwords.close);
     const wired = await wire(config, {
       db,
       hash,
       lookupHash,
       sealer,
-      passwords,
       clock: systemClock,
       random: systemRandom,
       metrics: createMetrics(),
