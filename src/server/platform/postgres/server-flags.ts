@@ -13,8 +13,13 @@ const ALWAYS = {
   log_checkpoints: 'off',
 };
 
-/** For tests: a crash of the machine may lose the data. */
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** For tests: a crash of the machine may lose the data, and one server carries the products of all of them. */
+const NOT_DURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '500',
+};
 
 /** The server's command line as pg_ctl hands it to a shell. */
 export function serverFlags(port: number, durable: boolean): string {
