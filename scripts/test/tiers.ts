@@ -94,7 +94,7 @@ const month = (seed: number): Tier => ({
   ],
 });
 
-/** The second is a month that nobody has seen before. Each keeps one core busy, and its database a part of the other. */
+/** Beside each other, because each keeps one core busy. The second is a month that nobody has seen before. */
 export const MONTH_TIERS: readonly Tier[] = [month(1), month(randomInt(2, 1_000_000))];
 
 export const SLOW_TIERS: readonly Tier[] = [
