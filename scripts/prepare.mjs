@@ -47,7 +47,15 @@ const TARGETS = [
     outputs: ['dist/render'],
     command: [...VITE_BUILD, '--ssr', 'src/web/app/rendering/render-page.tsx'],
   },
+  {
+    name: 'year',
+    inputs: ['storm', 'test', 'bench/table.ts', 'tsconfig.year.json', 'tsconfig.base.json'],
+    outputs: ['dist/year'],
+    command: ['node_modules/.bin/tsc', '-p', 'tsconfig.year.json', '--noCheck'],
+  },
 ];
+
+const PRODUCT = ['server', 'web', 'pages'];
 
 /** Prints one sentence instead of a stack and ends. */
 export function fail(/** @type {unknown} */ error) {
@@ -73,8 +81,8 @@ export async function ensureInstalled() {
   });
 }
 
-/** Builds server and web, or the targets named, where sources changed since the last build, or always when forced. */
-export async function ensureBuilt({ force = false, targets = TARGETS.map(({ name }) => name) } = {}) {
+/** Builds the product, or the targets named, where sources changed since the last build, or always when forced. */
+export async function ensureBuilt({ force = false, targets = PRODUCT } = {}) {
   if (!force && (await staleTargets({ targets })).length === 0) return;
   await withLock(path.join(projectRoot, 'dist/.prepare-lock'), async (started) => {
     const stale = await staleTargets({ force, targets });

@@ -1,3 +1,5 @@
+import path from 'node:path';
 import { runFolder } from '../test/runner.ts';
 
-await runFolder(import.meta.dirname, '.storm.ts', 'storm');
+// `npm test` runs the year compiled.
+await runFolder(import.meta.dirname, `.storm${path.extname(import.meta.filename)}`, 'storm');

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded';
 import { printTable } from '../bench/table.ts';
+import { memoryFolder } from '../test/memory-folder.ts';
+import { provePasswordQuickly } from '../test/quick-password.ts';
 import type { Runnable, RunOptions } from '../test/runner.ts';
 import { playYear } from './year/play.ts';
 import { replayCommand, shrink } from './year/shrink.ts';
@@ -38,11 +39,15 @@ export const year: Runnable = {
 };
 
 async function freshServer(whenDone: RunOptions['whenDone']): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'gatelight-year-'));
+  const dataDir = await memoryFolder('gatelight-year-');
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
   whenDone(async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await provePasswordQuickly(client);
+  await client.end();
   return postgres.url;
 }

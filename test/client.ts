@@ -1,9 +1,10 @@
 import type { AuthAnswer, User } from '#contract/accounts';
 import { API } from '#contract/paths';
+import { call } from './http.ts';
 
 export interface Answer<Body> {
   status: number;
-  headers: Headers;
+  readonly headers: Headers;
   body: Body;
 }
 
@@ -25,7 +26,7 @@ export class Client {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
-    const answer = await fetch(this.url + path, {
+    const answer = await call(this.url + path, {
       method,
       headers: {
         'x-forwarded-for': this.address,
@@ -33,13 +34,14 @@ export class Client {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
     });
-    const text = await answer.text();
     return {
       status: answer.status,
-      headers: answer.headers,
-      body: (text === '' ? undefined : parse(text)) as Body,
+      get headers() {
+        return answer.headers;
+      },
+      body: (answer.text === '' ? undefined : parse(answer.text)) as Body,
     };
   }
 

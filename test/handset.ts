@@ -1,4 +1,6 @@
 import { eventually } from './eventually.ts';
+import { callJson } from './http.ts';
+
 interface HandsetText {
   id: number;
   sid: string;
@@ -23,7 +25,7 @@ export class TextProvider {
 
   handset = (number: string) => new Handset(this, number);
   fault = (kind: string, times = 1) => this.post('/faults', { kind, times });
-  endFaults = () => fetch(`${this.url}/faults`, { method: 'DELETE' });
+  endFaults = () => callJson('DELETE', `${this.url}/faults`);
   outcome = (outcome: { status: string; errorCode?: number; number?: string; times?: number }) =>
     this.post('/outcomes', outcome);
   callbacks = (mode: 'send' | 'hold' | 'duplicate' | 'reorder' | 'drop') => this.post('/callbacks', { mode });
@@ -34,19 +36,11 @@ export class TextProvider {
   /** What we sent, to one number or to all, newest first. */
   async sent(query: Record<string, string> = {}): Promise<HandsetText[]> {
     const search = new URLSearchParams({ direction: 'outbound-api', ...query });
-    const answer = await fetch(`${this.url}/messages?${search}`);
-    return ((await answer.json()) as { messages: HandsetText[] }).messages;
+    return (await callJson<{ messages: HandsetText[] }>('GET', `${this.url}/messages?${search}`)).messages;
   }
 
-  async post<Answer = undefined>(path: string, body: object): Promise<Answer> {
-    const answer = await fetch(this.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  post<Answer = undefined>(path: string, body: object): Promise<Answer> {
+    return callJson('POST', this.url + path, body);
   }
 }
 

@@ -1,5 +1,6 @@
 import { API } from '#contract/paths';
 import { eventually } from './eventually.ts';
+import { callJson } from './http.ts';
 
 /** Everybody who registers gets one; a test that is about other mail does not wait for it. */
 const CONFIRMATION = /^Confirm your email for Gatelight$/;
@@ -35,7 +36,7 @@ export class Mailbox {
 
   /** As it came over the wire, with its headers. */
   async raw(id: number): Promise<string> {
-    return ((await (await fetch(`${this.url}/${id}`)).json()) as { raw: string }).raw;
+    return (await callJson<{ raw: string }>('GET', `${this.url}/${id}`)).raw;
   }
 
   private async newest(
@@ -52,8 +53,8 @@ export class Mailbox {
   }
 
   private async ask(query: Record<string, string>): Promise<ReceivedMail[]> {
-    const answer = await fetch(`${this.url}?${new URLSearchParams(query)}`);
-    return ((await answer.json()) as { messages: ReceivedMail[] }).messages;
+    const url = `${this.url}?${new URLSearchParams(query)}`;
+    return (await callJson<{ messages: ReceivedMail[] }>('GET', url)).messages;
   }
 }
 
@@ -66,10 +67,5 @@ export function linkIn(mail: ReceivedMail): URL {
 /** What the owner of a new account does with the link we mailed. */
 export async function confirmEmail(app: { mailbox: Mailbox; url: string | undefined }, email: string) {
   const token = linkIn(await app.mailbox.confirmation(email)).searchParams.get('token');
-  const answer = await fetch(`${app.url}${API.confirmEmail}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  });
-  if (answer.status !== 200) throw new Error(`confirm-email answered ${answer.status}`);
+  await callJson('POST', `${app.url}${API.confirmEmail}`, { token });
 }

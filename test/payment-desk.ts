@@ -1,3 +1,5 @@
+import { callJson } from './http.ts';
+
 interface Listed {
   captures: {
     id: string;
@@ -43,7 +45,7 @@ export class PaymentDesk {
       kind,
       times: options.times ?? 1,
     });
-  endFaults = (call: string) => this.send('DELETE', `/${call}/faults`);
+  endFaults = (call: string) => callJson('DELETE', `${this.url}/${call}/faults`);
   chaos = (calls: number, webhooks: number, seed: number) => this.post('/chaos', { calls, webhooks, seed });
   webhooks = (mode: 'send' | 'hold' | 'drop', copies = 1) => this.post('/webhooks', { mode, copies });
   release = (order: 'given' | 'reversed' | 'shuffled' = 'given', copies = 1, seed = 1) =>
@@ -58,23 +60,10 @@ export class PaymentDesk {
   disputes = () => this.list('disputes');
 
   private async list<Kind extends keyof Listed>(kind: Kind): Promise<Listed[Kind]> {
-    const answer = await fetch(`${this.url}/${kind}`);
-    return ((await answer.json()) as Listed)[kind];
+    return (await callJson<Listed>('GET', `${this.url}/${kind}`))[kind];
   }
 
   private post<Answer = void>(path: string, body: object = {}): Promise<Answer> {
-    return this.send('POST', path, body);
-  }
-
-  private async send<Answer = void>(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await fetch(this.url + path, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+    return callJson('POST', this.url + path, body);
   }
 }

@@ -1,4 +1,5 @@
 import type { PushSubscriptionBody } from '#contract/alert-channels';
+import { call, callJson } from './http.ts';
 
 export interface PushedMessage {
   id: number;
@@ -33,7 +34,7 @@ export class PushDesk {
 
   /** The person blocks notifications in their browser. */
   async revoke(subscription: PushSubscriptionBody): Promise<void> {
-    await fetch(`${this.url}/subscriptions/${subscriptionId(subscription)}`, { method: 'DELETE' });
+    await call(`${this.url}/subscriptions/${subscriptionId(subscription)}`, { method: 'DELETE' });
   }
 
   fault = (kind: string, times = 1) => this.post('/faults', { kind, times });
@@ -45,19 +46,11 @@ export class PushDesk {
       subscription === undefined
         ? ''
         : `?${new URLSearchParams({ subscription: subscriptionId(subscription) })}`;
-    const answer = await fetch(`${this.url}/messages${search}`);
-    return ((await answer.json()) as { messages: PushedMessage[] }).messages;
+    return (await callJson<{ messages: PushedMessage[] }>('GET', `${this.url}/messages${search}`)).messages;
   }
 
-  private async post<Answer = undefined>(path: string, body: object): Promise<Answer> {
-    const answer = await fetch(this.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  private post<Answer = undefined>(path: string, body: object): Promise<Answer> {
+    return callJson('POST', this.url + path, body);
   }
 }
 

@@ -1,3 +1,5 @@
+import { callJson } from './http.ts';
+
 interface ReceivedRequest {
   at: string;
   call: string;
@@ -24,7 +26,7 @@ export class Upstream {
   take = (locationId: number, at: string) => this.post('/take', { locationId, at });
   fault = (kind: string, times: number) => this.post('/faults', { kind, times });
   faultList = (kind: string, times: number) => this.post('/list/faults', { kind, times });
-  endFaults = () => this.send('DELETE', '/faults');
+  endFaults = () => callJson('DELETE', `${this.url}/faults`);
   setOperational = (locationId: number, operational: boolean) =>
     this.post(`/locations/${locationId}`, { operational });
 
@@ -41,21 +43,10 @@ export class Upstream {
   }) => this.post('/locations', center);
 
   async requests(): Promise<ReceivedRequest[]> {
-    const answer = await fetch(`${this.url}/requests`);
-    return ((await answer.json()) as { requests: ReceivedRequest[] }).requests;
+    return (await callJson<{ requests: ReceivedRequest[] }>('GET', `${this.url}/requests`)).requests;
   }
 
   private post(path: string, body: object): Promise<void> {
-    return this.send('POST', path, body);
-  }
-
-  private async send(method: string, path: string, body?: object): Promise<void> {
-    const answer = await fetch(this.url + path, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return callJson('POST', this.url + path, body);
   }
 }

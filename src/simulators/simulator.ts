@@ -33,6 +33,8 @@ export interface Simulator {
   pages?: Readonly<Record<string, SimulatorPage>>;
   /** Protocols other than HTTP, reached with HTTP CONNECT: `host:port` to what serves the socket. */
   tunnels?: Readonly<Record<string, (socket: Duplex) => void>>;
+  /** Calls to its customer that it was told to hold back; one that never calls has none. */
+  held?(): number;
   /** Lets go of every caller it holds. */
   stop(): void;
 }

@@ -24,8 +24,8 @@ export interface RunningSimulators {
   port: number;
   /** True when simulators that ran already are used; they are not ours to stop. */
   adopted: boolean;
-  /** Differs whenever something has changed in one of them; those of another process do not say. */
-  version(): number;
+  /** Calls to the product that they were told to hold back; those of another process do not say. */
+  held(): number;
   stop(): Promise<void>;
 }
 
@@ -49,12 +49,13 @@ export async function startSimulators(options: SimulatorOptions): Promise<Runnin
       url: urlOf(options.port),
       port: options.port,
       adopted: true,
-      version: () => 0,
+      held: () => 0,
       stop: async () => undefined,
     };
   }
   const { port } = app.server.address() as AddressInfo;
-  return { url: urlOf(port), port, adopted: false, version: changes.version, stop: () => app.close() };
+  const held = () => simulators.reduce((sum, simulator) => sum + (simulator.held?.() ?? 0), 0);
+  return { url: urlOf(port), port, adopted: false, held, stop: () => app.close() };
 }
 
 function build(simulators: readonly Simulator[], options: SimulatorOptions): FastifyInstance {

@@ -110,7 +110,7 @@ async function play(
   const startOne = () => startProcess(configOf(databaseUrl, simulators.port), outside);
   const texts = new TextProvider(simulators.url);
   const payments = new PaymentDesk(simulators.url);
-  const service = new Service(time, { texts, payments, version: simulators.version });
+  const service = new Service(time, { texts, payments, held: simulators.held });
   const source = new Source(simulators.url, time);
   await source.open();
   await texts.callbacks('hold');

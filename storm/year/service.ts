@@ -16,8 +16,8 @@ const MOST_ROUNDS = 50;
 interface Providers {
   texts: TextProvider;
   payments: PaymentDesk;
-  /** Differs whenever they may have something to say. */
-  version(): number;
+  /** How many calls they hold back. */
+  held(): number;
 }
 
 /** The processes of the product, whose steps are taken whenever they are due in virtual time. */
@@ -28,7 +28,6 @@ export class Service {
   private readonly time: VirtualTime;
   private readonly providers: Providers;
   private turn = 0;
-  private heardVersion = -1;
 
   constructor(time: VirtualTime, providers: Providers) {
     this.time = time;
@@ -118,19 +117,18 @@ export class Service {
 
   /** Calls of the providers are held there until we let them go, so that each has been answered before time goes on. */
   private async hearProviders(): Promise<boolean> {
-    const { texts, payments, version } = this.providers;
-    if (version() === this.heardVersion) return false;
+    const { texts, payments, held } = this.providers;
+    if (held() === 0) return false;
     const before = this.answered();
     const [{ released }] = await Promise.all([payments.release(), texts.releaseCallbacks()]);
     while (this.answered() < before + released) await new Promise((resolve) => setTimeout(resolve, 2));
-    this.heardVersion = version();
     return true;
   }
 
   private answered = () => this.processes.reduce((sum, process) => sum + process.webhooksAnswered(), 0);
 
   /** What the product would notice by notifications and short sleeps, in one statement. */
-  private async readNeeds() {
+  private async readNeeds(): Promise<Needs> {
     const { rows } = await this.needs();
     const [needs] = rows;
     if (needs === undefined) throw new Error('The database does not answer.');
@@ -170,7 +168,9 @@ export class Service {
     return this.dueAfter(steps, needs);
   }
 
-  private readAll = () => Promise.all([this.readNeeds(), this.readSteps()]);
+  private async readAll(): Promise<[Needs, DueSteps]> {
+    return [await this.readNeeds(), await this.readSteps()];
+  }
 
   /** Rhythms of minutes are kept up every few days only: what they would find in between is asked for by its due time. */
   async keepHouse(periodic: 'house' | 'all'): Promise<void> {

@@ -1,3 +1,4 @@
+import { callJson } from '../../test/http.ts';
 import { Upstream } from '../../test/upstream.ts';
 import { CENTERS, CLOSING_CENTER } from './centers.ts';
 import type { Look, Slot } from './model/facts.ts';
@@ -151,8 +152,9 @@ export class Source {
 
   /** Those that came since this was asked last. */
   private async takeRequests() {
-    const answer = await fetch(`${this.url}/control/appointments/requests`, { method: 'DELETE' });
-    return ((await answer.json()) as { requests: { at: string; call: string; url: string }[] }).requests;
+    const url = `${this.url}/control/appointments/requests`;
+    return (await callJson<{ requests: { at: string; call: string; url: string }[] }>('DELETE', url))
+      .requests;
   }
 
   private async pendingFaults(): Promise<number> {
@@ -160,7 +162,7 @@ export class Source {
     return pending.reduce((sum, { times }) => sum + times, 0);
   }
 
-  private async json<Body>(path: string): Promise<Body> {
-    return (await (await fetch(this.url + path)).json()) as Body;
+  private json<Body>(path: string): Promise<Body> {
+    return callJson('GET', this.url + path);
   }
 }

@@ -20,6 +20,7 @@ export const paymentsSimulator: SimulatorFactory = ({ now, changed }) => {
       style: PAYMENTS_PANEL_STYLE,
       render: () => renderPaymentsPanel(host),
     },
+    held: () => host.webhooks.held(),
     stop: () => host.stop(),
   };
 };

@@ -21,6 +21,7 @@ export const smsSimulator: SimulatorFactory = ({ now, changed }) => {
     pages: {
       '/phone': { title: 'Simulated phone', render: (query) => renderPhone(provider, query['number'] ?? '') },
     },
+    held: () => provider.carrier.held(),
     stop: () => provider.stop(),
   };
 };

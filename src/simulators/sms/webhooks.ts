@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { request } from 'undici';
 import { SIMULATED_ACCOUNT } from './account.ts';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -23,15 +24,18 @@ export function createWebhooks(): SmsWebhooks {
 
   async function post(url: string, address: string, fields: Fields): Promise<number> {
     const { pathname, search } = new URL(url);
-    const answer = await fetch(address + pathname + search, {
+    const { statusCode, body } = await request(address + pathname + search, {
       method: 'POST',
-      headers: { 'x-twilio-signature': sign(url, fields) },
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': sign(url, fields),
+      },
+      body: new URLSearchParams(fields).toString(),
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
     });
-    await answer.body?.cancel();
-    return answer.status;
+    await body.dump();
+    return statusCode;
   }
 
   return {

@@ -1,6 +1,7 @@
 import { API } from '#contract/paths';
 import type { LinkAnswer } from '#contract/alerts';
 import { Client } from '../../../test/client.ts';
+import { callJson } from '../../../test/http.ts';
 import { payloadOf } from '../../../test/push-service.ts';
 import type { AlertText, OtherMessage } from '../model/facts.ts';
 import type { Person } from '../person.ts';
@@ -57,10 +58,9 @@ export class Books {
   }
 
   async readMails(): Promise<ReadMail[]> {
-    const answer = await fetch(`${this.simulatorsUrl}/mail/messages?after=${this.lastMail}`);
-    const { messages } = (await answer.json()) as {
+    const { messages } = await callJson<{
       messages: { id: number; to: string[]; subject: string; text: string; receivedAt: string }[];
-    };
+    }>('GET', `${this.simulatorsUrl}/mail/messages?after=${this.lastMail}`);
     this.lastMail = Math.max(this.lastMail, ...messages.map(({ id }) => id));
     return messages.map(({ to, subject, text, receivedAt }) => ({
       at: Date.parse(receivedAt),

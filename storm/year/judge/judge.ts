@@ -41,10 +41,11 @@ export class Judge {
     const random = seededRandom(this.seed * 31 + day);
     const there = this.scene.people.filter(({ exists }) => exists);
     const looked = new Set(Array.from({ length: LOOKED_AT }, () => random.pick(there)));
-    const compared = [...looked].flatMap((person) =>
-      person === undefined ? [] : [compareAccount(this.scene, person, seededRandom(random.below(2 ** 31)))],
-    );
-    await Promise.all([...compared, comparePublic(this.scene), examineRows(this.scene)]);
+    // One after the other: together they would open connections that prepare every statement anew.
+    for (const person of looked)
+      if (person !== undefined) await compareAccount(this.scene, person, seededRandom(random.below(2 ** 31)));
+    await comparePublic(this.scene);
+    await examineRows(this.scene);
     this.forgetOld();
   }
 

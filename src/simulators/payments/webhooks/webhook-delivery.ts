@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
+import { request } from 'undici';
 import { signingCertificate } from './signing-certificate.ts';
 import type { ProviderEvent } from './provider-events.ts';
 
@@ -46,15 +47,16 @@ export function webhookDelivery({ base, now }: { base: () => string; now: () => 
 
   async function post(event: ProviderEvent, url: string): Promise<number | null> {
     try {
-      const answer = await fetch(url, {
+      const { statusCode, body } = await request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signatureOf(event) },
         body: event.body,
-        redirect: 'manual',
-        signal: AbortSignal.any([ending.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: ending.signal,
+        headersTimeout: TIMEOUT_MS,
+        bodyTimeout: TIMEOUT_MS,
       });
-      await answer.body?.cancel();
-      return answer.status;
+      await body.dump();
+      return statusCode;
     } catch (error) {
       // Nobody is there any more; a product that starts again registers again.
       if (isRefused(error)) urls.delete(url);
@@ -96,7 +98,5 @@ const isAskedFor = ({ type }: ProviderEvent, types: readonly EventType[]): boole
 export const isDelivered = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;
 
-function isRefused(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
-}
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';

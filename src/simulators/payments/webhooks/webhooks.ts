@@ -26,6 +26,8 @@ export interface PaymentWebhooks {
   resend(id: string): boolean;
   /** A listener has registered: it gets everything that could not be delivered so far. */
   sendUndelivered(): void;
+  /** How many wait to be released. */
+  held(): number;
   /** Newest first. */
   list(): TrackedEvent[];
   clear(): void;
@@ -58,8 +60,10 @@ export function webhooks(delivery: WebhookDelivery, changed: () => void): Paymen
     return true;
   }
 
+  const heldEvents = () => [...events.values()].filter(({ state }) => state === 'held');
+
   function releaseStrays(): void {
-    for (const event of events.values()) if (event.state === 'held') send(event, 1);
+    for (const event of heldEvents()) send(event, 1);
   }
 
   return {
@@ -82,13 +86,12 @@ export function webhooks(delivery: WebhookDelivery, changed: () => void): Paymen
       if (share === 0 && setting.mode === 'send') releaseStrays();
     },
     release({ order, copies, seed, orderId }) {
-      const held = [...events.values()].filter(
-        (event) => event.state === 'held' && (orderId === undefined || event.orderId === orderId),
-      );
+      const held = heldEvents().filter((event) => orderId === undefined || event.orderId === orderId);
       for (const event of arranged(held, order, randomFrom(seed))) send(event, copies);
       changed();
       return held.length;
     },
+    held: () => heldEvents().length,
     resend(id) {
       const event = events.get(id);
       if (event !== undefined) send(event, 1);
