@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/log';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded';
 import { PROJECT_ROOT } from '#server/project';
 import { startProduct } from '#server/start';
-import { freePorts } from '../test/product-child.ts';
+import { freePorts } from '../test/free-ports.ts';
 import type { Runnable } from '../test/runner.ts';
 import { RawConnection } from './load/raw-connection.ts';
 import { printTable } from './table.ts';

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { accessUrl, readAccess } from '#server/platform/postgres/access';
 import { memoryFolder } from '../test/memory-folder.ts';
 import { addOpeningRows, SAN_FRANCISCO } from '../test/opening-rows.ts';
-import { follow, freePorts, untilReady } from '../test/product-child.ts';
+import { freePorts } from '../test/free-ports.ts';
+import { follow, untilReady } from '../test/product-child.ts';
 
 /** Starts the product like a newcomer would, on ports and a data folder of its own, and stops it afterwards. */
 export default async function startProduct(): Promise<() => Promise<void>> {

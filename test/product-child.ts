@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PROJECT_ROOT } from '#server/project';
 
@@ -53,18 +51,4 @@ export async function untilReady(url: string, { isRunning, output }: ProductChil
     await delay(50);
   }
   throw new Error(`The product did not become ready at ${url}:\n${output()}`);
-}
-
-/** Ports that were free a moment ago. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded';
-import { freePorts, spawnProduct, untilReady } from './product-child.ts';
+import { freePorts } from './free-ports.ts';
+import { spawnProduct, untilReady } from './product-child.ts';
 
 export interface WholeProduct {
   url: string;

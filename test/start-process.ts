@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { freePorts, type ProductChild, spawnProduct, untilReady } from './product-child.ts';
+import { freePorts } from './free-ports.ts';
+import { type ProductChild, spawnProduct, untilReady } from './product-child.ts';
 
 export interface ProductProcess extends ProductChild {
   url: string;

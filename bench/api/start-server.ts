@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../../test/product-child.ts';
+import { freePorts } from '../../test/free-ports.ts';
 import type { RunOptions } from '../../test/runner.ts';
 
 /** A server of the benchmark as a process of its own, on the product's database. */

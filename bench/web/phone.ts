@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../../scripts/test/browser.ts';
-import { freePorts } from '../../test/product-child.ts';
+import { freePorts } from '../../test/free-ports.ts';
 
 export interface Phone {
   port: number;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePorts } from '../../test/free-ports.ts';
 import type { Person } from './person.ts';
 import { type Process, processesOf } from './processes.ts';
 
@@ -130,13 +131,4 @@ export async function occupy(port: number): Promise<Server> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   return server;
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => occupy(0)));
-  const ports = servers
-    .map((server) => server.address())
-    .map((address) => (address as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

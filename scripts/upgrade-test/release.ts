@@ -5,7 +5,8 @@ import path from 'node:path';
 import * as z from 'zod';
 import { PROJECT_ROOT } from '#server/project';
 import { eventually } from '../../test/eventually.ts';
-import { follow, freePorts, type ProductChild, untilReady } from '../../test/product-child.ts';
+import { freePorts } from '../../test/free-ports.ts';
+import { follow, type ProductChild, untilReady } from '../../test/product-child.ts';
 import { ensureBuilt } from '../prepare.mjs';
 import { command } from '../start-matrix/command.ts';
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { PROJECT_ROOT } from '#server/project';
-import { follow, freePorts, type ProductChild, untilReady } from '../product-child.ts';
+import { freePorts } from '../free-ports.ts';
+import { follow, type ProductChild, untilReady } from '../product-child.ts';
 import { type TcpProxy, tcpProxy } from '../tcp-proxy.ts';
 import type { WhenDone } from '../lifetime.ts';
 import { STORM_SECRET } from './crowd.ts';

@@ -5,7 +5,8 @@ import { Client } from '../client.ts';
 import { type BreakableDatabase, breakableDatabase } from '../database-outage.ts';
 import type { WhenDone } from '../lifetime.ts';
 import { Mailbox } from '../mailbox.ts';
-import { freePorts, type ProductChild, spawnProduct, untilReady } from '../product-child.ts';
+import { freePorts } from '../free-ports.ts';
+import { type ProductChild, spawnProduct, untilReady } from '../product-child.ts';
 import { ask } from '../standby.ts';
 import { begin, end, leapTo, type Outage } from './outages.ts';
 
