@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { blockingTimeOfProcessor } from './blocking-time.ts';
+import { spawnLowPriority } from './low-priority.ts';
 
 /** Fixed, so that figures of different days can be held against each other. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -13,6 +14,8 @@ export interface Scores {
   lcp: number;
   cls: number;
   tbt: number;
+  /** The same from processor time. */
+  processorTbt: number;
   /** Every script that the page loaded. */
   scripts: string[];
 }
@@ -44,6 +47,7 @@ export async function runLighthouse({ url, port, folder }: LighthouseOptions): P
     '--quiet',
     `--port=${port}`,
     '--disable-storage-reset',
+    '--save-assets',
     '--output=json',
     `--output-path=${output}`,
   ]);
@@ -58,6 +62,7 @@ export async function runLighthouse({ url, port, folder }: LighthouseOptions): P
     lcp: value('largest-contentful-paint'),
     cls: value('cumulative-layout-shift'),
     tbt: value('total-blocking-time'),
+    processorTbt: await blockingTimeOfProcessor(path.join(folder, 'report-0.trace.json')),
     scripts: (audits['network-requests']?.details?.items ?? [])
       .filter(({ resourceType }) => resourceType === 'Script')
       .map((item) => item.url ?? ''),
@@ -66,9 +71,9 @@ export async function runLighthouse({ url, port, folder }: LighthouseOptions): P
 
 function execute(command: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawnLowPriority(command, args, ['ignore', 'ignore', 'pipe']);
     let problems = '';
-    child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (problems += chunk.toString()));
     child.on('error', reject);
     child.on('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`${command} ${args[2]} failed (${code}):\n${problems}`)),
