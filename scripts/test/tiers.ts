@@ -82,7 +82,7 @@ export const FAST_TIERS: readonly Tier[] = [
 
 const month = (seed: number): Tier => ({
   name: `a month against the model (seed ${seed})`,
-  // Loading it as source takes a tenth of the time.
+  // Compiled: loading the sources takes a tenth of a month's whole time.
   prepare: async () => {
     await ensureBuilt({ targets: ['server', 'year'] });
     return {};
