@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { TextSender } from '#server/gateways/sms/port';
 import { openHandle } from './database.ts';
+import { eventually } from './eventually.ts';
+import { countLockWaits } from './lock-waits.ts';
 import type { AlertsWorld } from './alerts-world.ts';
 import type { WhenDone } from './lifetime.ts';
 
@@ -19,12 +21,16 @@ export class FaultyProcess {
   private readonly at: number;
   private readonly kind: 'crash' | 'stop';
   private readonly clients = new Set<pg.Client>();
+  /** Statements and calls that have begun and not ended. */
+  private underWay = 0;
   private skippedMs = 0;
   private announce: () => void = () => {};
   private resumed: () => void = () => {};
   private readonly resumption: Promise<void>;
+  private readonly world: AlertsWorld;
 
   constructor(world: AlertsWorld, kind: 'crash' | 'stop', at: number, whenDone?: WhenDone) {
+    this.world = world;
     this.kind = kind;
     this.at = at;
     this.struck = new Promise((resolve) => (this.announce = resolve));
@@ -59,6 +65,17 @@ export class FaultyProcess {
     });
   }
 
+  /**
+   * It has stopped, and what it had asked for until then is done or waits for a lock: on a slow machine the server may
+   * begin with a statement only after others have gone on.
+   */
+  async untilStill(): Promise<void> {
+    await eventually(
+      async () => this.underWay - (await countLockWaits(this.world.db)),
+      (running) => running <= 0,
+    );
+  }
+
   /** So much later the process goes on. */
   resumeAfter(milliseconds: number): void {
     this.skippedMs = milliseconds;
@@ -67,9 +84,18 @@ export class FaultyProcess {
 
   private async around<T>(action: () => Promise<T>): Promise<T> {
     await this.point();
-    const result = await action();
+    const result = await this.counted(action);
     await this.point();
     return result;
+  }
+
+  private async counted<T>(action: () => Promise<T>): Promise<T> {
+    this.underWay += 1;
+    try {
+      return await action();
+    } finally {
+      this.underWay -= 1;
+    }
   }
 
   private async point(): Promise<void> {

@@ -16,8 +16,11 @@ import { Upstream } from './upstream.ts';
 
 export const TEST_SECRET = 'a secret that only tests share with each other';
 
-/** For all apps of this process: each would start a process of its own for it, and it knows nothing of them. */
-const passwords = createPasswordHasher();
+/**
+ * For all apps of this process: each would start a process of its own for it, and it knows nothing of them. Hashing gives
+ * way to everybody, and how busy the machine is shall not decide who is told to come back.
+ */
+const passwords = createPasswordHasher({ longestWaitMs: 60_000 });
 
 const ROOMY: DiskSpace = { freeBytes: 80e9, totalBytes: 100e9 };
 

@@ -2,7 +2,7 @@ import { API } from '#contract/paths';
 import type { WholeProduct } from '../../test/product-process.ts';
 import type { RunOptions } from '../../test/runner.ts';
 import type { CallPlan } from '../load/calls.ts';
-import { type LoadResult, median, percentile } from '../load/fixed-rate.ts';
+import { type LoadResult, percentile } from '../load/fixed-rate.ts';
 import type { LoadProcesses } from '../load/load-processes.ts';
 import { cpuSecondsOfTree, postmasterOf } from '../machine/cpu-time.ts';
 import { startServer } from './start-server.ts';
@@ -10,8 +10,12 @@ import { startServer } from './start-server.ts';
 const CALLERS = 20;
 const READS_PER_SECOND = 500;
 const SECONDS = 5;
-/** Short rounds in turn, each beside the barest answer: what the machine does for a moment spoils one of them, not the median. */
-const ROUNDS = 7;
+/**
+ * Short rounds in turn, each beside the barest answer. What else the machine does spoils up to half of them on a shared
+ * host, also those of the barest answer; the quarter that is disturbed least tells what the product does.
+ */
+const ROUNDS = 12;
+const LEAST_DISTURBED = 0.25;
 const ROUND_SECONDS = 2;
 
 /** What anybody may read: from the snapshot, beside a build for every request. */
@@ -48,8 +52,13 @@ export async function measureAvailability(
     barest.push(await atRate({ kind: 'healthz', people: 0 }));
     for (const { plan, results } of reads) results.push(await atRate(plan));
   }
-  const p99 = (results: readonly LoadResult[]) =>
-    median(results.map(({ latencies }) => percentile(latencies, 0.99)));
+  const p99 = (results: readonly LoadResult[]) => {
+    const ofRounds = results.map(({ latencies }) => percentile(latencies, 0.99));
+    return percentile(
+      ofRounds.toSorted((a, b) => a - b),
+      LEAST_DISTURBED,
+    );
+  };
 
   progress('availability, as fast as it goes');
   const baseline = await startServer(

@@ -111,6 +111,7 @@ describe('a worker that ends or stops between any two statements', () => {
         const ended = work(world, process, () => (hasPlanned = true)).then(() => 'went through' as const);
         const first = await Promise.race([process.struck, ended]);
         if (first === 'went through') break;
+        await process.untilStill();
         if (hasPlanned) {
           const others = await openingFor(world, 1);
           await world.planAll();
