@@ -140,7 +140,7 @@ function player(db: Db, port: number) {
         await text.dispatch(onError);
         more = planned === 'again' || sent > was;
       }
-      await alerts.maintainOutbox();
+      while ((await alerts.maintainOutbox()) === 'again');
       await text.settled();
     }
     return { firstTextMs: firstAt === null ? null : firstAt - started, texts: sent - before, failures };

@@ -10,8 +10,8 @@ import {
 import type { Db } from '#server/tables';
 
 export const CENTERS = 124;
-/** Single openings of one center in a daytime hour. */
-const OPENINGS_PER_HOUR = 1.5;
+/** Single openings of one center in a daytime hour. So few that the daily limit leaves the second hour as much to do. */
+const OPENINGS_PER_HOUR = 0.5;
 const RELEASED_SLOTS = { from: 20, to: 80 };
 const RELEASE_LIFE_MINUTES = 30;
 
