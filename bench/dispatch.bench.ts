@@ -18,7 +18,7 @@ import {
 } from './alerts/crowd.ts';
 import { type DispatchTask, providerAt } from './alerts/dispatch-process.ts';
 import { sameGuarantee } from './alerts/guarantee.ts';
-import { type Drain, graphileDrain, pgBossDrain } from './alerts/queues.ts';
+import { type Drain, graphileDrain, noQueueDrain, pgBossDrain } from './alerts/queues.ts';
 import { askChild } from './ask-child.ts';
 import { median } from './load/fixed-rate.ts';
 import { printTable } from './table.ts';
@@ -61,6 +61,7 @@ export const dispatch: Runnable = {
       ours,
       'pg-boss, batched': boss,
       'graphile-worker, batched': graphile,
+      'a list in memory, batched': noQueueDrain(sendBatch),
       'ours, 1 worker process': inProcesses(1),
       'ours, 2 worker processes': inProcesses(2),
       'ours, 4 worker processes': inProcesses(4),
@@ -99,6 +100,8 @@ export const dispatch: Runnable = {
     );
     return [
       `dispatch: pgboss=${ratio('pg-boss, batched')} graphile=${ratio('graphile-worker, batched')}`,
+      // What is left is the decision, the rows and the call: no queue can be faster than none.
+      `no_queue=${ratio('a list in memory, batched')}`,
       `workers2=${workers('ours, 2 worker processes')} workers4=${workers('ours, 4 worker processes')}`,
       `three_channels=${threeChannelCost}`,
     ].join(' ');

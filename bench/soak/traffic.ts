@@ -12,7 +12,10 @@ import type { Db } from '#server/tables';
 export const CENTERS = 124;
 /** Single openings of one center in a daytime hour. So few that the daily limit leaves the second hour as much to do. */
 const OPENINGS_PER_HOUR = 0.5;
-const RELEASED_SLOTS = { from: 20, to: 80 };
+/** Fewer than in reality, because each is a row for everybody who watches: the time of a release is that of its rows. */
+const RELEASED_SLOTS = { from: 2, to: 6 };
+/** Within what everybody wants to hear of, by default. */
+const DAYS_AHEAD = { from: 5, to: 60 };
 const RELEASE_LIFE_MINUTES = 30;
 
 /** A slot that opens in this step, and how long it stays. */
@@ -56,9 +59,11 @@ export async function recordLooks(db: Db, opened: readonly Arrival[], check: num
   await sql`
     insert into opening (location_id, local_time, generation, time_zone, starts_at, seats, baseline, first_seen_at,
       last_seen_at, check_id)
-    select location, to_char(service_now() + (n || ' days')::interval, 'YYYY-MM-DD"T"HH24:MI'), ${check} * 10000 + n,
-      'America/Los_Angeles', service_now() + interval '5 days' + (n || ' hours')::interval, 1, false, service_now(),
-      service_now() + make_interval(secs => life), ${check}
+    select location, to_char(starts_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD"T"HH24:MI'), ${check} * 10000 + n,
+      'America/Los_Angeles', starts_at, 1, false, service_now(), service_now() + make_interval(secs => life), ${check}
     from unnest(${opened.map(({ location }) => location)}::int[], ${opened.map(({ lifeSeconds }) => lifeSeconds)}::float8[])
-      with ordinality as arrival (location, life, n)`.execute(db);
+      with ordinality as arrival (location, life, n),
+      lateral (
+        select service_now() + make_interval(days => (${DAYS_AHEAD.from} + n % ${DAYS_AHEAD.to - DAYS_AHEAD.from})::int) as starts_at
+      ) as slot`.execute(db);
 }

@@ -163,6 +163,30 @@ describe('sending', () => {
     expect(await world.db.selectFrom('daily_count').select('alerts').execute()).toEqual([{ alerts: 1 }]);
   });
 
+  it('claims fewer people at a time when the database is so slow that many would be handed over too late', async () => {
+    const world = await alertsWorld();
+    const location = await world.addLocation();
+    const people = await Promise.all(
+      Array.from({ length: 520 }, () => addRecipient(world.db, { watches: [location] })),
+    );
+    await sql`
+      create function be_slow() returns trigger language plpgsql as $$ begin
+        if (select count(*) from added) > 150 then perform pg_sleep(5.2); end if;
+        return null;
+      end $$`.execute(world.db);
+    await sql`
+      create trigger be_slow after insert on message referencing new table as added
+      for each statement execute function be_slow()`.execute(world.db);
+    await world.open(location, [`${inDays(12)}T10:00`]);
+    await world.planAll();
+    await world.sendAll(world.service(world.db, { segmentsPerSecond: 100_000 }));
+    const sent = await world.texts.sent();
+    expect(sent.map(({ number }) => number).toSorted()).toEqual(people.map(({ number }) => number).toSorted());
+    const late = (await world.allMessages()).filter(({ reason }) => reason === 'not-taken');
+    expect(late.length, 'those of the first claim').toBeGreaterThanOrEqual(256);
+    expect(late.length, 'those of the first claim alone').toBeLessThan(512);
+  });
+
   it('says of each claim that failed why, and goes on when it can', async () => {
     const world = await alertsWorld();
     const [here, there] = [await world.addLocation(), await world.addLocation()];

@@ -26,6 +26,12 @@ export interface DispatcherDependencies {
 
 /** Claiming a few at a time costs as much as many. */
 const BATCH = 256;
+const SMALLEST_BATCH = 16;
+/**
+ * After a claim that took longer the next one takes half as many: what is not handed over in time goes back, and if
+ * every claim of a slow database came too late, nobody would ever be told.
+ */
+const SLOW_CLAIM_MS = (TIMING.callWithinSeconds * 1000) / 4;
 /** While there is much to do: the messages of one claim leave while the others wait for the database. */
 const CLAIMS_AT_ONCE = 3;
 /** Calls under way in one process while the next are being claimed. */
@@ -47,6 +53,7 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
   const claims = new Set<Promise<EndedClaim>>();
   const inFlight = new Set<Promise<void>>();
   let busy = false;
+  let batch = BATCH;
   let serviceFirst = false;
   let whenFree = () => {};
 
@@ -85,12 +92,13 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
    */
   async function claimAndSend(onError: (error: unknown) => void) {
     const { name, perSecond } = channel;
-    const { granted, waitMs, paused } = await takePace(db, name, { perSecond, most: BATCH });
+    const { granted, waitMs, paused } = await takePace(db, name, { perSecond, most: batch });
     if (paused && (await leavePausedChannel(db, name)) > 0) await notifyDispatchers(db);
     if (granted === 0) return { waitMs, progressed: false };
     const elapsed = startStopwatch(clock);
     const isStale = () => elapsed() > TIMING.callWithinSeconds * 1000;
     const { messages, progressed } = await db.transaction().execute((trx) => claimMessages(trx, granted));
+    batch = elapsed() > SLOW_CLAIM_MS ? Math.max(SMALLEST_BATCH, batch / 2) : Math.min(BATCH, batch * 2);
     for (const [index, message] of messages.entries()) {
       if (index > 0 && index % SLICE === 0) await setImmediate();
       handOver(message, isStale, onError);

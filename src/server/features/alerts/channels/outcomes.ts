@@ -3,6 +3,7 @@ import { nextMessageState } from '#domain/alerts/message-state';
 import { holdRows, releaseRows, wereResent } from '#server/features/alerts/outbox/outbox-store';
 import type { MessageId } from '#server/features/alerts/tables';
 import { TIMING } from '#domain/alerts/decision/timing';
+import { limitConcurrency } from '#server/platform/concurrency';
 import { Failure } from '#server/platform/failure';
 import { clearIncident, raiseIncident } from '#server/platform/incidents/incident-store';
 import type { Db } from '#server/tables';
@@ -22,6 +23,9 @@ type Call = Pick<OutgoingMessage, 'id' | 'attempt'>;
 /** Answers arrive in bursts: waiting for the rest of one saves a statement for each late one. */
 const GATHER_MS = 5;
 
+/** Failures of one claim touch the same openings: more at once would wait for each other with a connection each. */
+const FAILURES_AT_ONCE = 4;
+
 /** Answers are recorded together with all that came in while the last ones were being written. */
 export function outcomeRecorder({ db, channel }: { db: Db; channel: Channel }): Outcomes {
   let gathered: { id: MessageId; providerId: string }[] = [];
@@ -29,6 +33,7 @@ export function outcomeRecorder({ db, channel }: { db: Db; channel: Channel }): 
   let next: Promise<void> | undefined;
   /** Until a message was accepted nobody knows whether an earlier refusal still holds. */
   let refused = true;
+  const limited = limitConcurrency({ running: FAILURES_AT_ONCE, waiting: Number.POSITIVE_INFINITY });
 
   /** A message whose outcome cannot be written stays "sending": its lease ends, and the provider's list tells. */
   async function writeGathered(): Promise<void> {
@@ -52,7 +57,7 @@ export function outcomeRecorder({ db, channel }: { db: Db; channel: Channel }): 
     },
     failed(call, error) {
       refused ||= error instanceof Failure && error.kind === 'rejected';
-      return db.transaction().execute((trx) => recordFailure(trx, channel, call, error));
+      return limited(() => db.transaction().execute((trx) => recordFailure(trx, channel, call, error)));
     },
   };
 }

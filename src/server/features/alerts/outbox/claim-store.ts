@@ -117,42 +117,66 @@ export async function readRecipients(
   return rows;
 }
 
-export interface PendingRow extends OpeningRow {
+/** What waits for a person, and how they watch the location where it is. */
+export interface PendingRow {
   account_id: AccountId;
+  opening_id: OpeningId;
+  campaign_id: number;
   planned_at: Date;
   tried_at: Date | null;
   charged: boolean;
-  place: string;
   /** Null when the person does not watch the location any more. */
   watching_since: Date | null;
   /** How far the location is from the place they named; null where a text does not say it. */
   miles: number | null;
 }
 
-/** Everything that waits for these people and may be announced; `anyLook` also takes what has no fresh look yet. */
+/**
+ * Everything that waits for these people. Read by person first, whatever the planner expects: by opening it would be
+ * everybody's, and in a release everywhere that is millions of rows.
+ */
 export async function readPending(
   trx: Db,
   accounts: readonly AccountId[],
-  { channel, anyLook }: { channel: ChannelName; anyLook: boolean },
+  channel: ChannelName,
 ): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
-    with planned as materialized (
-      select planned.opening_id, planned.campaign_id, planned.seats_over, planned.urgency, opening.location_id,
-        opening.local_time, opening.time_zone, opening.starts_at, opening.seats, location.name as place,
-        case when planned.seats_over = 0 then opening.first_seen_at else campaign.created_at end as appeared_at
-      from ${anyLook ? sql`live_opening` : sql`announceable_opening`} ready
-      join opening on opening.id = ready.opening_id
-      join location on location.id = ready.location_id
-      join campaign_opening planned on planned.opening_id = ready.opening_id
-      join campaign on campaign.id = planned.campaign_id
+    with pending as materialized (
+      select account_id, opening_id, campaign_id, planned_at, tried_at, earlier_message_id is not null as charged
+      from outbox
+      where account_id = any (${accounts}::bigint[]) and state in ('waiting', 'deferred') and channel = ${channel}
     )
-    select outbox.account_id, planned.*, outbox.planned_at, outbox.tried_at,
-      outbox.earlier_message_id is not null as charged, watch.since as watching_since, watch.miles
-    from outbox
-    join planned on planned.opening_id = outbox.opening_id and planned.campaign_id = outbox.campaign_id
-    left join watch on watch.location_id = planned.location_id and watch.account_id = outbox.account_id
-    where outbox.account_id = any (${accounts}::bigint[]) and outbox.state in ('waiting', 'deferred')
-      and outbox.channel = ${channel}`.execute(trx);
+    select pending.*, watch.since as watching_since, watch.miles
+    from pending
+    join opening on opening.id = pending.opening_id
+    left join watch on watch.location_id = opening.location_id and watch.account_id = pending.account_id`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export interface PlannedRow extends OpeningRow {
+  campaign_id: number;
+  place: string;
+}
+
+/** Those of these openings that may be announced; `anyLook` also takes what has no fresh look yet. */
+export async function readPlanned(
+  trx: Db,
+  openings: readonly OpeningId[],
+  { anyLook }: { anyLook: boolean },
+): Promise<PlannedRow[]> {
+  if (openings.length === 0) return [];
+  const { rows } = await sql<PlannedRow>`
+    select planned.opening_id, planned.campaign_id, planned.seats_over, planned.urgency, opening.location_id,
+      opening.local_time, opening.time_zone, opening.starts_at, opening.seats, location.name as place,
+      case when planned.seats_over = 0 then opening.first_seen_at else campaign.created_at end as appeared_at
+    from ${anyLook ? sql`live_opening` : sql`announceable_opening`} ready
+    join opening on opening.id = ready.opening_id
+    join location on location.id = ready.location_id
+    join campaign_opening planned on planned.opening_id = ready.opening_id
+    join campaign on campaign.id = planned.campaign_id
+    where ready.opening_id = any (${openings}::bigint[])`.execute(trx);
   return rows;
 }
 

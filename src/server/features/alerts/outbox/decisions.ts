@@ -35,6 +35,11 @@ export interface UndecidedRecipient {
   error: unknown;
 }
 
+/** What waits for a person and may be announced. */
+interface WaitingOpening extends store.PendingRow {
+  opening: store.PlannedRow;
+}
+
 /** A pending opening with the words a message needs. */
 export interface ClaimedOpening extends PendingOpening {
   id: store.PendingRow['opening_id'];
@@ -68,7 +73,7 @@ export async function readDecisions(
   const recipients = await store.readRecipients(trx, accounts, { channel, now, recentSeconds, batches });
   const rows = new Map(recipients.map((row) => [row.account_id, row]));
   const pending = groupBy(
-    await store.readPending(trx, accounts, { channel, anyLook }),
+    await readWaiting(trx, accounts, { channel, anyLook }),
     ({ account_id }) => account_id,
   );
   return accounts.flatMap((accountId) => {
@@ -84,9 +89,24 @@ export async function readDecisions(
   });
 }
 
+/** Everything that waits for these people and may be announced. What opened is read once, however many it waits for. */
+async function readWaiting(
+  trx: Db,
+  accounts: readonly AccountId[],
+  { channel, anyLook }: { channel: ChannelName; anyLook: boolean },
+): Promise<WaitingOpening[]> {
+  const pending = await store.readPending(trx, accounts, channel);
+  const ids = [...new Set(pending.map(({ opening_id }) => opening_id))];
+  const planned = groupBy(await store.readPlanned(trx, ids, { anyLook }), ({ opening_id }) => opening_id);
+  return pending.flatMap((row) => {
+    const opening = planned.get(row.opening_id)?.find(({ campaign_id }) => campaign_id === row.campaign_id);
+    return opening === undefined ? [] : [{ ...row, opening }];
+  });
+}
+
 function decideAbout(
   row: store.RecipientRow,
-  waiting: readonly store.PendingRow[],
+  waiting: readonly WaitingOpening[],
   now: Date,
   cooldownSeconds: number,
 ): RecipientDecision {
@@ -112,7 +132,7 @@ function decideAbout(
 
 function toRecipient(
   row: store.RecipientRow,
-  waiting: readonly store.PendingRow[],
+  waiting: readonly WaitingOpening[],
   alertsToday: number,
 ): Recipient {
   return {
@@ -133,18 +153,18 @@ function toRecipient(
   };
 }
 
-function watchesOf(pending: readonly store.PendingRow[]): Map<LocationId, number> {
+function watchesOf(waiting: readonly WaitingOpening[]): Map<LocationId, number> {
   return new Map(
-    pending.flatMap(({ location_id, watching_since }) =>
-      watching_since === null ? [] : [[location_id, watching_since.getTime()]],
+    waiting.flatMap(({ opening, watching_since }) =>
+      watching_since === null ? [] : [[opening.location_id, watching_since.getTime()]],
     ),
   );
 }
 
-const toClaimedOpening = (row: store.PendingRow): ClaimedOpening => ({
-  ...toAlertOpening(row),
-  place: row.place,
-  miles: row.miles,
-  plannedAt: row.planned_at.getTime(),
-  triedAt: row.tried_at?.getTime() ?? null,
+const toClaimedOpening = ({ opening, miles, planned_at, tried_at }: WaitingOpening): ClaimedOpening => ({
+  ...toAlertOpening(opening),
+  place: opening.place,
+  miles,
+  plannedAt: planned_at.getTime(),
+  triedAt: tried_at?.getTime() ?? null,
 });
