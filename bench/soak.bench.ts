@@ -23,6 +23,7 @@ interface Step {
   /** From the rows of a look to the first text handed over; null where nobody was told. */
   firstTextMs: number | null;
   texts: number;
+  tookMs: number;
   /** Calls whose outcome could not be recorded at once, so far. */
   failures: number;
 }
@@ -80,11 +81,14 @@ export const soak: Runnable = {
       ['table', 'rows', 'bytes each, with indexes'],
       sizes.map(({ table, rows: count, bytesEach }) => [table, count, bytesEach]),
     );
+    const releases = steps.filter(({ release }) => release);
     const half = steps.length / 2;
     const last = rows.at(-1);
     return [
       `soak: customers=${people} watches=${people * WATCHES_EACH} texts=${textsOf(steps)}`,
       `waiting_end=${last?.waiting} failures=${steps.at(-1)?.failures} dead_share=${last?.deadShare.toFixed(2)}`,
+      `release_texts=${releases.map(({ texts }) => texts).join('+')}`,
+      `release_seconds=${releases.map(({ tookMs }) => (tookMs / 1_000).toFixed(0)).join('+')}`,
       `rss_growth=${((last?.rss ?? 0) / (before / 1e6)).toFixed(2)}`,
       `p99_ratio=${(slowest(steps.slice(half)) / slowest(steps.slice(0, half))).toFixed(2)}`,
     ].join(' ');
@@ -143,6 +147,12 @@ function player(db: Db, port: number) {
       while ((await alerts.maintainOutbox()) === 'again');
       await text.settled();
     }
-    return { firstTextMs: firstAt === null ? null : firstAt - started, texts: sent - before, failures };
+    const tookMs = performance.now() - started;
+    return {
+      firstTextMs: firstAt === null ? null : firstAt - started,
+      texts: sent - before,
+      tookMs,
+      failures,
+    };
   };
 }

@@ -181,7 +181,9 @@ describe('sending', () => {
     await world.planAll();
     await world.sendAll(world.service(world.db, { segmentsPerSecond: 100_000 }));
     const sent = await world.texts.sent();
-    expect(sent.map(({ number }) => number).toSorted()).toEqual(people.map(({ number }) => number).toSorted());
+    expect(sent.map(({ number }) => number).toSorted()).toEqual(
+      people.map(({ number }) => number).toSorted(),
+    );
     const late = (await world.allMessages()).filter(({ reason }) => reason === 'not-taken');
     expect(late.length, 'those of the first claim').toBeGreaterThanOrEqual(256);
     expect(late.length, 'those of the first claim alone').toBeLessThan(512);
