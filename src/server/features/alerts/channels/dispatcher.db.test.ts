@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ownerOf } from './sealed-rows.ts';
 import { storeNumber } from './text/stored-number.ts';
 import { type AlertsWorld, alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
-import { addRecipient } from '../../../../../test/recipients.ts';
+import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
 import { testKeys } from '../../../../../test/keys.ts';
 import { insertServiceMessage } from './message-store.ts';
 
@@ -166,9 +166,8 @@ describe('sending', () => {
   it('claims fewer people at a time when the database is so slow that many would be handed over too late', async () => {
     const world = await alertsWorld();
     const location = await world.addLocation();
-    const people = await Promise.all(
-      Array.from({ length: 520 }, () => addRecipient(world.db, { watches: [location] })),
-    );
+    const people: Recipient[] = [];
+    while (people.length < 520) people.push(await addRecipient(world.db, { watches: [location] }));
     await sql`
       create function be_slow() returns trigger language plpgsql as $$ begin
         if (select count(*) from added) > 150 then perform pg_sleep(5.2); end if;

@@ -32,7 +32,10 @@ const SMALLEST_BATCH = 16;
  * every claim of a slow database came too late, nobody would ever be told.
  */
 const SLOW_CLAIM_MS = (TIMING.callWithinSeconds * 1000) / 4;
-/** While there is much to do: the messages of one claim leave while the others wait for the database. */
+/**
+ * While the pace allows full claims: the messages of one leave while the others wait for the database. Where it grants a
+ * few at a time, more claims would only hold people whom none of them may tell yet.
+ */
 const CLAIMS_AT_ONCE = 3;
 /** Calls under way in one process while the next are being claimed. */
 const MOST_BEFORE_CLAIM = 2 * BATCH;
@@ -43,7 +46,7 @@ const LONGEST_WAIT_MS = 1_000;
 /** A claim that has ended: what came of it, or why it failed. */
 interface EndedClaim {
   claim: Promise<EndedClaim>;
-  result: { waitMs: number; progressed: boolean } | { error: unknown };
+  result: { waitMs: number; progressed: boolean; isFull: boolean } | { error: unknown };
 }
 
 /** Claims messages of one channel and hands them to its provider, each right after the commit of its claim. */
@@ -53,6 +56,7 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
   const claims = new Set<Promise<EndedClaim>>();
   const inFlight = new Set<Promise<void>>();
   let busy = false;
+  let claimsAtOnce = 1;
   let batch = BATCH;
   let serviceFirst = false;
   let whenFree = () => {};
@@ -62,11 +66,12 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
     async dispatch(onError: (error: unknown) => void): Promise<'again' | 'pause'> {
       if (inFlight.size > MOST_BEFORE_CLAIM) await new Promise<void>((resolve) => (whenFree = resolve));
       if (!busy && claims.size === 0 && !(await store.hasWork(db, channel.name))) return 'pause';
-      while (claims.size < (busy ? CLAIMS_AT_ONCE : 1)) begin(onError);
+      while (claims.size < claimsAtOnce) begin(onError);
       const { claim: ended, result } = await Promise.race(claims);
       claims.delete(ended);
       if ('error' in result) throw result.error;
       busy = result.progressed;
+      claimsAtOnce = busy && result.isFull ? CLAIMS_AT_ONCE : 1;
       if (result.waitMs > 0) await delay(Math.min(result.waitMs, LONGEST_WAIT_MS));
       return busy || result.waitMs > 0 || claims.size > 0 ? 'again' : 'pause';
     },
@@ -92,9 +97,10 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
    */
   async function claimAndSend(onError: (error: unknown) => void) {
     const { name, perSecond } = channel;
-    const { granted, waitMs, paused } = await takePace(db, name, { perSecond, most: batch });
+    const most = batch;
+    const { granted, waitMs, paused } = await takePace(db, name, { perSecond, most });
     if (paused && (await leavePausedChannel(db, name)) > 0) await notifyDispatchers(db);
-    if (granted === 0) return { waitMs, progressed: false };
+    if (granted === 0) return { waitMs, progressed: false, isFull: false };
     const elapsed = startStopwatch(clock);
     const isStale = () => elapsed() > TIMING.callWithinSeconds * 1000;
     const { messages, progressed } = await db.transaction().execute((trx) => claimMessages(trx, granted));
@@ -105,7 +111,7 @@ export function dispatcher({ db, clock, sealer, channel, outbox, outcomes }: Dis
     }
     const unused = granted - messages.length;
     if (unused > 0) await returnPace(db, name, { perSecond, unused });
-    return { waitMs: 0, progressed };
+    return { waitMs: 0, progressed, isFull: granted === most };
   }
 
   function handOver(

@@ -76,17 +76,29 @@ export async function readDecisions(
     await readWaiting(trx, accounts, { channel, anyLook }),
     ({ account_id }) => account_id,
   );
+  const dayIn = localDays(now);
   return accounts.flatMap((accountId) => {
     const row = rows.get(accountId);
     if (row === undefined) return [];
     const waiting = pending.get(accountId) ?? [];
     try {
-      return [decideAbout(row, waiting, now, cooldownSeconds)];
+      const day = dayIn(row.time_zone ?? DEFAULT_TIME_ZONE);
+      return [decideAbout(row, waiting, { now, day, cooldownSeconds })];
     } catch (error) {
       onUndecided({ accountId, openingIds: waiting.map(({ opening_id }) => opening_id), error });
       return [];
     }
   });
+}
+
+/** The date on the calendar of a time zone; most people share a few of them. */
+function localDays(now: Date): (timeZone: string) => string {
+  const known = new Map<string, string>();
+  return (timeZone) => {
+    const day = known.get(timeZone) ?? toLocalDate(now.getTime(), timeZone);
+    known.set(timeZone, day);
+    return day;
+  };
 }
 
 /** Everything that waits for these people and may be announced. What opened is read once, however many it waits for. */
@@ -107,10 +119,8 @@ async function readWaiting(
 function decideAbout(
   row: store.RecipientRow,
   waiting: readonly WaitingOpening[],
-  now: Date,
-  cooldownSeconds: number,
+  { now, day, cooldownSeconds }: { now: Date; day: string; cooldownSeconds: number },
 ): RecipientDecision {
-  const day = toLocalDate(now.getTime(), row.time_zone ?? DEFAULT_TIME_ZONE);
   const charged = waiting.some((each) => each.charged);
   // What was charged already is one of today's alerts, not one more.
   const recipient = toRecipient(row, waiting, (row.days?.[day] ?? 0) - (charged ? 1 : 0));
@@ -156,7 +166,7 @@ function toRecipient(
 function watchesOf(waiting: readonly WaitingOpening[]): Map<LocationId, number> {
   return new Map(
     waiting.flatMap(({ opening, watching_since }) =>
-      watching_since === null ? [] : [[opening.location_id, watching_since.getTime()]],
+      watching_since === null ? [] : [[opening.location_id, watching_since]],
     ),
   );
 }
@@ -165,6 +175,6 @@ const toClaimedOpening = ({ opening, miles, planned_at, tried_at }: WaitingOpeni
   ...toAlertOpening(opening),
   place: opening.place,
   miles,
-  plannedAt: planned_at.getTime(),
-  triedAt: tried_at?.getTime() ?? null,
+  plannedAt: planned_at,
+  triedAt: tried_at,
 });
