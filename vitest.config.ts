@@ -48,8 +48,8 @@ export default defineConfig({
           isolate: false,
           include: ['{src,test,scripts}/**/*.{db,long}.test.ts'],
           globalSetup: ['test/database-server.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // Many of these tests wait for something: others meanwhile use what two cores leave.
           maxWorkers: 6,
           sequence: { groupOrder: 1 },
