@@ -147,3 +147,14 @@ export function benchPipeline(db: Db, sms: TextSender): AlertPipeline {
     enqueue: noJobs,
   });
 }
+
+/** Until everybody is told; what came too late for its call waits again when its claim is settled. */
+export async function sendAll({ channelWorkers: { text } }: AlertPipeline): Promise<void> {
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  do {
+    while ((await text.dispatch(fail)) === 'again');
+    await text.settled();
+  } while ((await text.dispatch(fail)) === 'again');
+}

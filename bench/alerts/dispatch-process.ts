@@ -1,7 +1,7 @@
 import { twilioClient } from '#server/gateways/sms/twilio-client';
 import { openDatabase } from '#server/platform/db/database';
 import type { Tables } from '#server/tables';
-import { benchPipeline } from './crowd.ts';
+import { benchPipeline, sendAll } from './crowd.ts';
 
 export interface DispatchTask {
   databaseUrl: string;
@@ -21,12 +21,7 @@ let open: ReturnType<typeof openDatabase<Tables>> | undefined;
 
 async function drain({ databaseUrl, providerPort }: DispatchTask): Promise<void> {
   open ??= openDatabase<Tables>(databaseUrl, { maxConnections: 20, onError: () => {} });
-  const { text } = benchPipeline(open.db, providerAt(providerPort)).channelWorkers;
-  const fail = (error: unknown) => {
-    throw error;
-  };
-  while ((await text.dispatch(fail)) === 'again');
-  await text.settled();
+  await sendAll(benchPipeline(open.db, providerAt(providerPort)));
 }
 
 process.on('message', (task: DispatchTask) => {

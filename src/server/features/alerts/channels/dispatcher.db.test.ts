@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ownerOf } from './sealed-rows.ts';
 import { storeNumber } from './text/stored-number.ts';
 import { type AlertsWorld, alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
+import { openHandle } from '../../../../../test/database.ts';
+import { eventually } from '../../../../../test/eventually.ts';
 import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
 import { testKeys } from '../../../../../test/keys.ts';
 import { insertServiceMessage } from './message-store.ts';
@@ -178,7 +180,16 @@ describe('sending', () => {
       for each statement execute function be_slow()`.execute(world.db);
     await world.open(location, [`${inDays(12)}T10:00`]);
     await world.planAll();
+    const listener = await openHandle(world.url).pool.connect();
+    let woken = 0;
+    listener.on('notification', () => (woken += 1));
+    await listener.query('listen alerts');
     await world.sendAll(world.service(world.db, { segmentsPerSecond: 100_000 }));
+    await eventually(
+      async () => woken,
+      (times) => times > 0,
+    );
+    listener.release(true);
     const sent = await world.texts.sent();
     expect(sent.map(({ number }) => number).toSorted()).toEqual(
       people.map(({ number }) => number).toSorted(),

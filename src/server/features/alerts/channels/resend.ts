@@ -7,7 +7,7 @@ import type { Db } from '#server/tables';
 import { readDecisions } from '#server/features/alerts/outbox/decisions';
 import { databaseNow } from '#server/platform/db/server-store';
 import { lockRecipient } from '#server/features/alerts/people/recipient-store';
-import { listResendable, notifyDispatchers, releaseRows } from '#server/features/alerts/outbox/outbox-store';
+import { listResendable, releaseRows } from '#server/features/alerts/outbox/outbox-store';
 import type { MessageId } from '#server/features/alerts/tables';
 import { lockMessage } from './message-store.ts';
 
@@ -48,7 +48,6 @@ export function resend({ cooldownSeconds }: { cooldownSeconds: number }) {
       const [verdict] = await readDecisions(trx, [accountId], options, ({ error }) => {
         throw error;
       });
-      await notifyDispatchers(trx);
       const isOurs = ({ id }: { id: number }) => open.some((opening) => opening === id);
       if (verdict?.decision.send.some(isOurs))
         return { message: 'It goes out as soon as a fresh look has seen that it is still open.' };

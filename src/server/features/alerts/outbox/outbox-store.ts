@@ -21,7 +21,7 @@ interface AlertKey {
   charged_day: string | null;
 }
 
-/** The openings of an alert that never went out wait again, and the day it was charged to gets it back. */
+/** The openings of an alert that never went out wait again, from now or from a time, and its day gets back what it charged. */
 export async function releaseRows(
   trx: Db,
   alert: AlertKey,
@@ -36,6 +36,7 @@ export async function releaseRows(
     trx,
   );
   await refundDay(trx, alert);
+  if (release.dueAt === null) await notifyDispatchers(trx);
 }
 
 export async function holdRows(trx: Db, alert: AlertKey, reason: HeldReason): Promise<void> {
