@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AREA_API } from '#contract/area-paths';
 import type { AreaEntry } from '#contract/areas';
 import { API } from '#contract/paths';
 import { PROGRAM_API } from '#contract/program-paths';
 import type { Problem } from '#contract/problem';
 import type { WatchEntry } from '#contract/watches';
+import type { Db } from '#server/tables';
 import type { Client } from '../../../../../test/client.ts';
-import { sharedApp } from '../../../../../test/start-app.ts';
+import { sharedByAll } from '../../../../../test/lifetime.ts';
+import { startApp } from '../../../../../test/start-app.ts';
 
 const TUCSON = 16_700;
-const app = sharedApp();
-
-/** The simulator's list has none of these, so it is taken for a bad answer and they stay. */
 const CENTERS = [
   [TUCSON, 'Tucson', 'AZ', 32.12, -110.94],
   [TUCSON + 1, 'Nogales', 'AZ', 31.38, -110.94],
@@ -20,19 +19,33 @@ const CENTERS = [
   [TUCSON + 3, 'Las Vegas', 'NV', 36.08, -115.15],
 ] as const;
 
-async function list(id: number, name: string, state: string, lat: number | null, lng: number | null) {
+/**
+ * The worker starts when the centers are there: the source's list has none of them, so it is taken for a bad answer and they
+ * stay.
+ */
+const app = sharedByAll(async (whenDone) => {
+  const started = await startApp({ ROLE: 'api' }, whenDone);
+  for (const [id, name, state, lat, lng] of CENTERS) await list(started.db, id, name, state, lat, lng);
+  await startApp(
+    {
+      ROLE: 'worker',
+      DATABASE_URL: started.config.databaseUrl ?? '',
+      SIMULATOR_PORT: String(started.config.simulators.port),
+    },
+    whenDone,
+  );
+  return started;
+});
+
+async function list(db: Db, id: number, name: string, state: string, lat: number | null, lng: number | null) {
   await sql`
     insert into location (id, slug, name, city, state, country, time_zone, address, postal_code, lat, lng, notes,
       directions, flags, first_listed_at, last_listed_at)
     values (${id}, ${name}, ${name}, ${name}, ${state}, 'US', 'America/Phoenix', '', '', ${lat}, ${lng}, '', '', '{}',
-      service_now(), service_now())`.execute(app().db);
+      service_now(), service_now())`.execute(db);
 }
 const change = (id: number, column: 'lat' | 'retired_at', value: unknown) =>
   sql`update location set ${sql.ref(column)} = ${value} where id = ${id}`.execute(app().db);
-
-beforeAll(async () => {
-  for (const [id, name, state, lat, lng] of CENTERS) await list(id, name, state, lat, lng);
-});
 
 let people = 0;
 async function somebody(): Promise<Client> {
@@ -139,7 +152,7 @@ describe('when the list of centers changes', () => {
   it('takes in one that appeared today, which is looked at from then on, and lets go of one that moved', async () => {
     const client = await somebody();
     await add(client, around('85701', 150));
-    await list(16_800, 'Sierra Vista', 'AZ', 31.59, -110.34);
+    await list(app().db, 16_800, 'Sierra Vista', 'AZ', 31.59, -110.34);
     await app().wired.alerts.updateAreas();
     expect(await watched(client)).toHaveProperty('Sierra Vista');
     const { rows } = await sql`select watchers from location where id = 16800`.execute(app().db);
@@ -167,7 +180,7 @@ describe('when the list of centers changes', () => {
 
   it('says of a center without coordinates that nobody knows whether it is within', async () => {
     const client = await somebody();
-    await list(16_801, 'Somewhere', 'AZ', null, null);
+    await list(app().db, 16_801, 'Somewhere', 'AZ', null, null);
     const { body } = await add(client, around('85701', 1000));
     expect(body.unplaced).toEqual(['Somewhere']);
     expect(await watched(client)).not.toHaveProperty('Somewhere');
