@@ -157,7 +157,7 @@ export async function readPending(
   return rows;
 }
 
-const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 export interface PlannedRow extends OpeningRow {
   campaign_id: number;
