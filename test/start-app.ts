@@ -11,16 +11,14 @@ import { type DatabaseClock, databaseClock } from './database-clock.ts';
 import { TextProvider } from './handset.ts';
 import { afterThisTest, sharedByAll, type WhenDone } from './lifetime.ts';
 import { Mailbox } from './mailbox.ts';
+import { patientHasher } from './patient-hasher.ts';
 import { PaymentDesk } from './payment-desk.ts';
 import { Upstream } from './upstream.ts';
 
 export const TEST_SECRET = 'a secret that only tests share with each other';
 
-/**
- * For all apps of this process: each would start a process of its own for it, and it knows nothing of them. Hashing gives
- * way to everybody, and how busy the machine is shall not decide who is told to come back.
- */
-const passwords = createPasswordHasher({ longestWaitMs: 60_000 });
+/** For all apps of this process: each would start a process of its own for it, and it knows nothing of them. */
+const passwords = patientHasher(createPasswordHasher());
 
 const ROOMY: DiskSpace = { freeBytes: 80e9, totalBytes: 100e9 };
 

@@ -33,14 +33,14 @@ export interface PasswordHasher {
  * Hashing is the one heavy thing a request can ask for: one core stays free for everyone else, and where there are
  * no cores to spare a flood of logins waits behind the reads instead of slowing them down.
  */
-export function createPasswordHasher({ longestWaitMs = LONGEST_WAIT_MS } = {}): PasswordHasher {
+export function createPasswordHasher(): PasswordHasher {
   const threads = Math.max(1, availableParallelism() - 1);
   const background = backgroundProcess(ARGON2, { threads });
   const queue = fairQueue({
     running: threads,
     waitingPerClass: 100,
     waitingPerLane: 10,
-    longestWaitMs,
+    longestWaitMs: LONGEST_WAIT_MS,
   });
   const hash = (turn: HashTurn, ...args: Parameters<typeof argon2.hash>) =>
     queue(turn, () => background.call<string>('hash', ...args));

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { Failure } from '#server/platform/failure';
 import { ownerOf } from './sealed-rows.ts';
 import { storeNumber } from './text/stored-number.ts';
 import { type AlertsWorld, alertsWorld, inDays } from '../../../../../test/alerts-world.ts';
 import { openHandle } from '../../../../../test/database.ts';
 import { eventually } from '../../../../../test/eventually.ts';
+import { countLockWaits } from '../../../../../test/lock-waits.ts';
 import { addRecipient, type Recipient } from '../../../../../test/recipients.ts';
 import { testKeys } from '../../../../../test/keys.ts';
 import { insertServiceMessage } from './message-store.ts';
@@ -197,6 +199,43 @@ describe('sending', () => {
     const late = (await world.allMessages()).filter(({ reason }) => reason === 'not-taken');
     expect(late.length, 'those of the first claim').toBeGreaterThanOrEqual(256);
     expect(late.length, 'those of the first claim alone').toBeLessThan(512);
+  });
+
+  it('records failures a few at a time, so that everything else still gets a connection', async () => {
+    const world = await alertsWorld();
+    const location = await world.addLocation();
+    const { db, pool } = openHandle(world.url);
+    const people = pool.options.max + 10;
+    for (let n = 0; n < people; n += 1) await addRecipient(world.db, { watches: [location] });
+    await world.open(location, [`${inDays(12)}T10:00`]);
+    await world.planAll();
+    let called = 0;
+    let fail = () => {};
+    const failing = new Promise<never>((_, reject) => {
+      fail = () => reject(new Failure('retryable', 'sms-busy', 'The provider asked to wait.'));
+    });
+    failing.catch(() => {});
+    const send = () => {
+      called += 1;
+      return failing;
+    };
+    const alerts = world.service(db, { sms: { send, find: async () => [] }, segmentsPerSecond: 100_000 });
+    await alerts.channelWorkers.text.dispatch(() => {});
+    await eventually(
+      async () => called,
+      (calls) => calls === people,
+    );
+    await world.db.transaction().execute(async (trx) => {
+      await sql`select from message for update`.execute(trx);
+      fail();
+      await eventually(
+        () => countLockWaits(world.db),
+        (waits) => waits > 0,
+      );
+      expect(pool.waitingCount).toBe(0);
+    });
+    await alerts.channelWorkers.text.settled();
+    expect(await states(world)).toEqual(Array(people).fill('deferred: provider-busy'));
   });
 
   it('says of each claim that failed why, and goes on when it can', async () => {
