@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test/browser.ts';
-import { openWindow, pay, paymentDesk } from '../test/checkout.ts';
+import { closeWindow, openWindow, pay, paymentDesk } from '../test/checkout.ts';
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with PayPal' });
 
@@ -25,7 +25,8 @@ test('a double click opens one window for one order; canceling or closing it lea
   await page.goto('/subscribe');
   const opened = page.waitForEvent('popup');
   await payButton(page).dblclick();
-  await (await opened).getByRole('button', { name: 'Cancel' }).click();
+  const first = await opened;
+  await closeWindow(first, () => first.getByRole('button', { name: 'Cancel' }).click());
   await expect(page.getByText('Checkout canceled')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect([windows, orders.length]).toEqual([1, 1]);

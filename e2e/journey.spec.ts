@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { OFFICIAL_BOOKING_URL } from '#domain/brand';
 import { expect, test } from '../test/browser.ts';
+import { closeWindow } from '../test/checkout.ts';
 import { emptyCenters } from '../test/empty-centers.ts';
 import { codeIn, TextProvider } from '../test/handset.ts';
 import { press, tabTo, typeInto } from '../test/keyboard.ts';
@@ -22,10 +23,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Not of the full page: for that the browser makes the window tiny for a moment, and another layout loses the focus.
-    await page.screenshot({
-      path: `${FOLDER}/${width}-${colorScheme}/${name}.png`,
-      animations: 'disabled',
-    });
+    await page.screenshot({ path: `${FOLDER}/${width}-${colorScheme}/${name}.png` });
   }
 }
 
@@ -95,9 +93,7 @@ for (const [index, { width, height, isWide }] of SIZES.entries())
       const popup = await opened;
       await expect(popup.getByRole('heading', { name: 'Pay Gatelight' })).toBeVisible();
       await tabTo(popup.getByRole('button', { name: 'Approve' }), { presses: 5 });
-      const closed = popup.waitForEvent('close');
-      await popup.keyboard.press('Enter');
-      await closed;
+      await closeWindow(popup, () => popup.keyboard.press('Enter'));
       await expect(page).toHaveURL('/dashboard');
       await expect(card).toBeVisible({ timeout: 30_000 });
     });
