@@ -11,7 +11,7 @@ import { buyMonth, letDaysPass, pay, paymentDesk } from '../test/checkout.ts';
 import { SAN_FRANCISCO, watchForLong } from '../test/opening-rows.ts';
 import { addTextLink } from '../test/text-link.ts';
 
-/** The whole list is looked at once: with it a look at anything else on the page takes seconds. */
+/** For whatever is not the list itself: axe takes seconds to read all rows, and one test does that. */
 const FEW_ROWS = '/dashboard?q=san&status=all';
 
 /** Each width and each theme once; the colors are the same tokens at every width. */
