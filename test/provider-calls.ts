@@ -4,14 +4,13 @@ import type { Problem } from '#contract/problem';
 import { smsAccount } from '#server/gateways/sms/account';
 import { signatureOf } from '#server/gateways/sms/signature';
 import { confirmPhone } from './phones.ts';
-import type { TestApp } from './start-app.ts';
+import { QUICK_SOURCE, type TestApp } from './start-app.ts';
 import { eventually } from './eventually.ts';
 
 /** What an app needs that the provider calls: texts leave at once, and locations are known soon. */
 export const CALLED = {
   SMS_SEGMENTS_PER_SECOND: '1000',
-  SOURCE_REQUESTS_PER_MINUTE: '6000',
-  CHECK_INTERVAL_SECONDS: '2',
+  ...QUICK_SOURCE,
 };
 
 export interface Call {

@@ -17,6 +17,12 @@ import { Upstream } from './upstream.ts';
 
 export const TEST_SECRET = 'a secret that only tests share with each other';
 
+/**
+ * Twenty requests a second, so that a test waits for seconds; the pace itself is tested elsewhere. Polls go on as long as
+ * the app runs: more of them would be most of what a test costs.
+ */
+export const QUICK_SOURCE = { SOURCE_REQUESTS_PER_MINUTE: '1200', CHECK_INTERVAL_SECONDS: '2' };
+
 /** For all apps of this process: each would start a process of its own for it, and it knows nothing of them. */
 const passwords = patientHasher(createPasswordHasher());
 
@@ -41,15 +47,19 @@ export interface TestApp extends RunningProduct {
   config: Config;
 }
 
-/** The whole product on real PostgreSQL and real HTTP, with its own simulators, on ports of its own. */
+/**
+ * The whole product on real PostgreSQL and real HTTP, with its own simulators, on ports of its own. The source has every
+ * center, or only those named.
+ */
 export async function startApp(
   env: Record<string, string> = {},
   whenDone: WhenDone = afterThisTest,
+  centers?: readonly number[],
 ): Promise<TestApp> {
   const simulators = await startSimulators({ port: 0 });
   whenDone(() => simulators.stop());
   const upstream = new Upstream(simulators.url);
-  await upstream.becomeEmpty();
+  await upstream.becomeEmpty(centers);
   const config = testConfig({
     DATABASE_URL: await freshDatabaseUrl(whenDone),
     SIMULATOR_PORT: String(simulators.port),

@@ -7,6 +7,9 @@ interface ReceivedRequest {
   userAgent: string;
 }
 
+/** Enough of them that one that closes is no gap in the list, and few enough to be looked at within a second. */
+export const FEW_CENTERS = [5001, 5002, 5021, 5023, 5024, 5120, 5140, 5180, 5340, 5400, 5446, 8040] as const;
+
 /** The simulated scheduler, driven from outside: tests open and take slots as travelers and officers would. */
 export class Upstream {
   private readonly url: string;
@@ -15,8 +18,9 @@ export class Upstream {
     this.url = `${simulatorsUrl}/control/appointments`;
   }
 
-  /** No slot anywhere, and nothing happens by itself. */
-  becomeEmpty = () => this.post('/reset', { mode: 'empty' });
+  /** No slot anywhere, and nothing happens by itself; with `centers` there are no others. */
+  becomeEmpty = (centers?: readonly number[]) =>
+    this.post('/reset', { mode: 'empty', ...(centers && { centers }) });
   /** What is there stays as it is. */
   stand = () => this.post('/world', { mode: 'still' });
   open = (locationId: number, at: string, seats = 1) => this.post('/open', { locationId, at, seats });

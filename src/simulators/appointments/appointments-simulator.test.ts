@@ -174,7 +174,19 @@ describe('the simulated scheduler', () => {
     ).toHaveLength(124);
   });
 
+  it('has only those centers that a reset names', async () => {
+    const listed = async () =>
+      (
+        await get<{ id: number }[]>('/appointments/locations/?operational=true&serviceName=Global%20Entry')
+      ).map(({ id }) => id);
+    expect((await post('reset', { centers: [5180, 5140] })).status).toBe(204);
+    expect(new Set(await listed())).toEqual(new Set([5140, 5180]));
+    await post('reset');
+    expect(await listed()).toHaveLength(124);
+  });
+
   it.each([
+    ['reset', { centers: [4711] }, 404],
     ['open', { locationId: 4711, at: '2026-12-02T09:15' }, 404],
     ['open', { locationId: 5140, at: 'tomorrow' }, 400],
     ['world', { mode: 'upside-down' }, 400],

@@ -35,7 +35,9 @@ const NewCenterBody = z.strictObject({
 });
 const RetryAfterBody = z.strictObject({ seconds: z.coerce.number().int().min(0).max(86_400) });
 const RequestsQuery = z.strictObject({ since: z.iso.datetime({ offset: true }).optional() });
-const ResetBody = z.strictObject({ mode: z.enum(WORLD_MODES).optional() }).nullish();
+const ResetBody = z
+  .strictObject({ mode: z.enum(WORLD_MODES).optional(), centers: z.array(CenterId).min(1).optional() })
+  .nullish();
 
 /** What a test or a visitor of the console can do to the scheduler. */
 export function schedulerControls(app: FastifyInstance, scheduler: Scheduler, changed: () => void): void {
@@ -130,9 +132,11 @@ export function schedulerControls(app: FastifyInstance, scheduler: Scheduler, ch
     return { requests };
   });
 
+  /** As new; with `centers` the source has no others. */
   app.post('/reset', async (request, reply) => {
-    const mode = read(ResetBody, request.body)?.mode;
-    scheduler.reset();
+    const { mode, centers: only } = read(ResetBody, request.body) ?? {};
+    only?.forEach(find);
+    scheduler.reset(only);
     calendar.setWorld(mode ?? calendar.world().mode, 1);
     changed();
     return reply.code(204).send();

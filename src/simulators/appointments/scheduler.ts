@@ -23,7 +23,8 @@ export interface Scheduler {
   neighbourOf(id: number): number;
   retryAfterSeconds(): number;
   setRetryAfter(seconds: number): void;
-  reset(): void;
+  /** Everything as at the start; without the centers that are not among these, where any are named. */
+  reset(only?: readonly number[]): void;
   stop(): void;
 }
 
@@ -60,13 +61,13 @@ export function createScheduler(now: () => Date, changed: () => void): Scheduler
     setRetryAfter(seconds) {
       retryAfter = seconds;
     },
-    reset() {
+    reset(only = ids) {
       resetFaults();
       calendar.reset();
       log.clear();
       retryAfter = DEFAULT_RETRY_AFTER;
       for (const id of centers.keys()) if (!ids.includes(id)) centers.delete(id);
-      for (const center of centers.values()) center.operational = center.row.id !== 1;
+      for (const [id, center] of centers) center.operational = id !== 1 && only.includes(id);
       changed();
     },
     stop: resetFaults,

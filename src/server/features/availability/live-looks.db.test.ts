@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LiveLooks } from '#contract/looks';
 import { API } from '#contract/paths';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { QUICK_SOURCE, startApp, type TestApp } from '../../../../test/start-app.ts';
 
-const FAST = { SOURCE_REQUESTS_PER_MINUTE: '6000', CHECK_INTERVAL_SECONDS: '2' };
 const SAN_FRANCISCO = 5446;
 
 /** Reads a stream as a browser does. */
@@ -24,7 +23,7 @@ async function* eventsOf(app: TestApp, ids: string): AsyncGenerator<LiveLooks, u
 }
 
 it('a browser that follows a center hears of an opening there, and is let go when the process stops', async () => {
-  const app = await startApp(FAST);
+  const app = await startApp(QUICK_SOURCE);
   for (const path of [API.liveLooks, `${API.liveLooks}?ids=nowhere`])
     expect((await app.client().get(path)).status, 'who names no center').toBe(400);
 

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { LocationEntry, OpeningHistory, ServiceStatus } from '#contract/availability';
 import { AvailabilityList } from '#contract/availability';
 import { API } from '#contract/paths';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { QUICK_SOURCE, startApp, type TestApp } from '../../../../test/start-app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { afterThisTest } from '../../../../test/lifetime.ts';
+import { FEW_CENTERS } from '../../../../test/upstream.ts';
 
-const FAST = { SOURCE_REQUESTS_PER_MINUTE: '6000', CHECK_INTERVAL_SECONDS: '2' };
 const SAN_FRANCISCO = 5446;
 
 /** Unfolded by nobody: fetch would decompress behind our back, so bytes are asked for with a plain header. */
@@ -15,8 +16,8 @@ async function rawAvailability(url: string | undefined, headers: Record<string, 
   return { answer, body: Buffer.from(await answer.arrayBuffer()) };
 }
 
-async function stockedApp(): Promise<TestApp> {
-  const app = await startApp(FAST);
+async function stockedApp(centers?: readonly number[]): Promise<TestApp> {
+  const app = await startApp(QUICK_SOURCE, afterThisTest, centers);
   for (const hour of ['09', '10', '14']) await app.upstream.open(SAN_FRANCISCO, `2027-03-02T${hour}:15`, 2);
   await eventually(
     () => app.db.selectFrom('opening').select('id').execute(),
@@ -55,8 +56,12 @@ describe('the list of what is open', () => {
   });
 
   it('is byte for byte the same from every process', async () => {
-    const app = await stockedApp();
-    const other = await startApp({ ...FAST, ROLE: 'api', DATABASE_URL: app.config.databaseUrl ?? '' });
+    const app = await stockedApp(FEW_CENTERS);
+    const other = await startApp({
+      ...QUICK_SOURCE,
+      ROLE: 'api',
+      DATABASE_URL: app.config.databaseUrl ?? '',
+    });
     await app.upstream.open(SAN_FRANCISCO, '2027-03-03T09:15');
     const [one, two] = await eventually(
       () => Promise.all([app, other].map(({ url }) => rawAvailability(url))),
@@ -85,7 +90,7 @@ describe('the list of locations', () => {
 
 describe('the figures', () => {
   it('come from rows: an independent count gives the same', async () => {
-    const app = await stockedApp();
+    const app = await stockedApp(FEW_CENTERS);
     await app.upstream.open(SAN_FRANCISCO, '2027-03-04T09:15');
     await eventually(
       () => app.db.selectFrom('opening').select('id').where('baseline', '=', false).execute(),
@@ -149,8 +154,8 @@ describe('the figures', () => {
   });
 
   it('tell when openings appear, by the location’s own clock, and how long they last', async () => {
-    const app = await startApp({ ...FAST, ROLE: 'api' });
-    const worker = await startApp({ ...FAST, DATABASE_URL: app.config.databaseUrl ?? '' });
+    const app = await startApp({ ...QUICK_SOURCE, ROLE: 'api' });
+    const worker = await startApp({ ...QUICK_SOURCE, DATABASE_URL: app.config.databaseUrl ?? '' });
     await eventually(
       () => worker.db.selectFrom('location').select('id').execute(),
       (rows) => rows.length > 0,

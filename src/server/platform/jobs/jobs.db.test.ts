@@ -53,14 +53,21 @@ async function work(handle: DatabaseHandle<Tables>, ...jobs: Job[]) {
 }
 
 async function jobsOf({ db }: DatabaseHandle<Tables>, name: string) {
-  const { rows } = await sql<{ id: number; state: string; payload: unknown }>`
-    select id, state, payload from job where name = ${name} order by id`.execute(db);
+  const { rows } = await sql<{ id: number; state: string; attempts: number; payload: unknown }>`
+    select id, state, attempts, payload from job where name = ${name} order by id`.execute(db);
   return rows;
 }
 
 /** Asks the database again and again; the caller's own time limit ends it. */
 async function untilState(handle: DatabaseHandle<Tables>, name: string, state: string): Promise<void> {
   while ((await jobsOf(handle, name))[0]?.state !== state);
+}
+
+/** A job waits before its first attempt, too. */
+async function untilFailed(handle: DatabaseHandle<Tables>, name: string, attempts: number): Promise<void> {
+  const hasFailed = ([first]: Awaited<ReturnType<typeof jobsOf>>) =>
+    first?.state === 'waiting' && first.attempts === attempts;
+  while (!hasFailed(await jobsOf(handle, name)));
 }
 
 /** What a wait of some seconds would do. */
@@ -132,10 +139,9 @@ describe('a queued job', () => {
       }),
     );
     for (let tried = 1; tried < greet.attempts; tried += 1) {
-      await untilState(handle, greet.name, 'waiting');
+      await untilFailed(handle, greet.name, tried);
       expect(attempts).toBe(tried);
       await makeDue(handle, greet.name);
-      while (attempts === tried) await jobsOf(handle, greet.name);
     }
     await untilState(handle, greet.name, 'dead');
     await loop.stop();
@@ -154,7 +160,7 @@ describe('a queued job', () => {
       handle,
       job(greet, async () => (await outcomes.shift()?.()) ?? 'nothing to do'),
     );
-    await untilState(handle, greet.name, 'waiting');
+    await untilFailed(handle, greet.name, 1);
     await makeDue(handle, greet.name);
     await untilState(handle, greet.name, 'done');
     expect(outcomes).toEqual([]);

@@ -4,15 +4,14 @@ import type { VerdictPage } from '#contract/alerts';
 import { API } from '#contract/paths';
 import { inDays } from '../../../../../test/alerts-world.ts';
 import { confirmPhone } from '../../../../../test/phones.ts';
-import { sharedApp, type TestApp } from '../../../../../test/start-app.ts';
+import { QUICK_SOURCE, sharedApp, type TestApp } from '../../../../../test/start-app.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 
 const SAN_FRANCISCO = 5446;
 const HONOLULU = 5340;
 /** Requests and texts every few milliseconds, so that a test takes seconds; their pace is tested elsewhere. */
 const FAST = {
-  SOURCE_REQUESTS_PER_MINUTE: '6000',
-  CHECK_INTERVAL_SECONDS: '2',
+  ...QUICK_SOURCE,
   SMS_SEGMENTS_PER_SECOND: '1000',
 };
 

@@ -7,7 +7,7 @@ import { addDays, toLocalDate } from '#domain/time/local-time';
 import type { Client } from '../../../../../test/client.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 import { confirmPhone } from '../../../../../test/phones.ts';
-import { sharedApp } from '../../../../../test/start-app.ts';
+import { QUICK_SOURCE, sharedApp } from '../../../../../test/start-app.ts';
 import { PACIFIC } from '../../../../../test/alerts-world.ts';
 
 const SAN_FRANCISCO = 5446;
@@ -15,8 +15,7 @@ const JFK = 5140;
 const FOUR = { immediateAlerts: true, maxDailyNotifications: 5, minimumDaysOut: 90, urgencyThreshold: 6 };
 
 const app = sharedApp({
-  SOURCE_REQUESTS_PER_MINUTE: '6000',
-  CHECK_INTERVAL_SECONDS: '2',
+  ...QUICK_SOURCE,
   SMS_SEGMENTS_PER_SECOND: '1000',
 });
 

@@ -5,13 +5,13 @@ import type { Problem } from '#contract/problem';
 import type { WatchEntry } from '#contract/watches';
 import { asId } from '#domain/ids';
 import type { Client } from '../../../../../test/client.ts';
-import { sharedApp } from '../../../../../test/start-app.ts';
+import { QUICK_SOURCE, sharedApp } from '../../../../../test/start-app.ts';
 import { eventually } from '../../../../../test/eventually.ts';
 
 const SAN_FRANCISCO = 5446;
 const JFK = 5140;
 const LAX = 5180;
-const app = sharedApp({ SOURCE_REQUESTS_PER_MINUTE: '6000', CHECK_INTERVAL_SECONDS: '2' });
+const app = sharedApp(QUICK_SOURCE);
 
 beforeAll(async () => {
   await eventually(

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { AvailabilityEntry, ServiceStatus } from '#contract/availability';
 import { API } from '#contract/paths';
 import { parkedSummary } from '../../../../../test/incidents.ts';
-import { startApp, type TestApp } from '../../../../../test/start-app.ts';
+import { QUICK_SOURCE, startApp, type TestApp } from '../../../../../test/start-app.ts';
 import { eventually } from '../../../../../test/eventually.ts';
+import { afterThisTest } from '../../../../../test/lifetime.ts';
+import { FEW_CENTERS } from '../../../../../test/upstream.ts';
 
 const SAN_FRANCISCO = 5446;
 const HONOLULU = 5340;
-/** Ten milliseconds between requests, so that a test takes seconds; the pace itself is tested elsewhere. */
-const FAST = { SOURCE_REQUESTS_PER_MINUTE: '6000', CHECK_INTERVAL_SECONDS: '2' };
 
 async function openAt(app: TestApp, location: number) {
   const { body } = await app.client().get<AvailabilityEntry[]>(API.availability);
@@ -18,7 +18,7 @@ async function openAt(app: TestApp, location: number) {
 
 /** The first look at a location is a baseline; openings begin after it. */
 async function polledApp(): Promise<TestApp> {
-  const app = await startApp(FAST);
+  const app = await startApp(QUICK_SOURCE, afterThisTest, FEW_CENTERS);
   await eventually(
     () => openAt(app, SAN_FRANCISCO),
     (slots) => slots !== undefined,
@@ -95,10 +95,10 @@ describe('polling the source', () => {
   });
 
   it('calls what it finds at its very first look a baseline, not openings', async () => {
-    const app = await startApp({ ...FAST, ROLE: 'api' });
+    const app = await startApp({ ...QUICK_SOURCE, ROLE: 'api' });
     await app.upstream.open(SAN_FRANCISCO, '2027-01-12T09:15');
     const worker = await startApp({
-      ...FAST,
+      ...QUICK_SOURCE,
       DATABASE_URL: app.config.databaseUrl ?? '',
       SIMULATOR_PORT: String(app.config.simulators.port),
     });

@@ -3,11 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import type { AvailabilityEntry, LocationEntry } from '#contract/availability';
 import { API } from '#contract/paths';
 import { eventually } from '../../../../../test/eventually.ts';
-import { sharedApp } from '../../../../../test/start-app.ts';
+import { QUICK_SOURCE, sharedApp } from '../../../../../test/start-app.ts';
 
 /** NEXUS alone: no bulk answer ever names it. */
 const FORT_ERIE = 5022;
-const app = sharedApp({ SOURCE_REQUESTS_PER_MINUTE: '6000', CHECK_INTERVAL_SECONDS: '2' });
+const app = sharedApp(QUICK_SOURCE);
 
 const locations = async (query = '') =>
   (

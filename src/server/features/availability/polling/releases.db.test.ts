@@ -3,14 +3,15 @@ import type { OpeningHistory } from '#contract/availability';
 import { asId } from '#domain/ids';
 import { inDays } from '../../../../../test/alerts-world.ts';
 import { eventually } from '../../../../../test/eventually.ts';
+import { afterThisTest } from '../../../../../test/lifetime.ts';
 import { addRecipient } from '../../../../../test/recipients.ts';
-import { startApp, type TestApp } from '../../../../../test/start-app.ts';
+import { QUICK_SOURCE, startApp, type TestApp } from '../../../../../test/start-app.ts';
+import { FEW_CENTERS } from '../../../../../test/upstream.ts';
 import { takePublishedTurn } from '#server/features/availability/source/release-store';
 
 const SAN_FRANCISCO = asId<'location'>(5446);
 const FAST = {
-  SOURCE_REQUESTS_PER_MINUTE: '6000',
-  CHECK_INTERVAL_SECONDS: '2',
+  ...QUICK_SOURCE,
   SMS_SEGMENTS_PER_SECOND: '1000',
 };
 const HOUR = 3_600_000;
@@ -19,7 +20,7 @@ const HOUR = 3_600_000;
 async function onlyAsking(app: TestApp): Promise<void> {
   await eventually(
     () => app.db.selectFrom('location_look').select(['good_look_at']).execute(),
-    (rows) => rows.length > 100 && rows.every(({ good_look_at }) => good_look_at !== null),
+    (rows) => rows.length === FEW_CENTERS.length && rows.every(({ good_look_at }) => good_look_at !== null),
   );
   await app.db
     .updateTable('location_look')
@@ -43,7 +44,7 @@ const published = async (app: TestApp) =>
 
 describe('newly published weeks', () => {
   it('are noticed, shown on the center’s page and texted once, as what they are', async () => {
-    const app = await startApp(FAST);
+    const app = await startApp(FAST, afterThisTest, FEW_CENTERS);
     await onlyAsking(app);
     const before = await eventually(
       () => published(app),
@@ -76,7 +77,11 @@ describe('newly published weeks', () => {
 
   it('are asked for once a day at each center, one in ten minutes, and not while they were just asked for', async () => {
     const app = await startApp({ ...FAST, ROLE: 'api' });
-    const worker = await startApp({ ...FAST, DATABASE_URL: app.config.databaseUrl ?? '' });
+    const worker = await startApp(
+      { ...FAST, DATABASE_URL: app.config.databaseUrl ?? '' },
+      afterThisTest,
+      FEW_CENTERS,
+    );
     await onlyAsking(worker);
     await eventually(
       () => published(worker),
