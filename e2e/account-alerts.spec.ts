@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AvailabilityEntry } from '#contract/availability';
 import type { NotificationPreferencesAnswer } from '#contract/preferences';
 import { API } from '#contract/paths';
-import { axeOn } from '../test/axe.ts';
+import { accessibilityProblems } from '../test/axe.ts';
 import { expect, test, type Person } from '../test/browser.ts';
 import { Client } from '../test/client.ts';
 import { SAN_FRANCISCO, watchForLong } from '../test/opening-rows.ts';
@@ -20,7 +20,7 @@ const savedBy = async (client: Client) =>
   (await client.get<NotificationPreferencesAnswer>(API.notificationPreferences)).body.preferences;
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 }
 
 test('account, alerts: every setting with its limits, saved as one goes, undone, and never lost', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CHANNEL_API } from '#contract/channel-paths';
 import { API } from '#contract/paths';
-import { axeOn } from '../test/axe.ts';
+import { accessibilityProblems } from '../test/axe.ts';
 import { expect, test, type Person } from '../test/browser.ts';
 import { Client } from '../test/client.ts';
 import { emptyCenters } from '../test/empty-centers.ts';
@@ -126,7 +126,7 @@ test('a text that fails goes out as a notification, and the history shows both',
     await expect(card.getByRole('listitem').filter({ hasText: 'Text messages' })).toContainText('On');
     await expect(card.getByText('Open the link that we mailed')).toBeVisible();
     await expect(card.getByRole('button', { name: 'Turn On: alerts by email' })).toHaveCount(0);
-    expect((await axeOn(page).analyze()).violations).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   await test.step('notifications and e-mail are turned on', async () => {
@@ -136,7 +136,7 @@ test('a text that fails goes out as a notification, and the history shows both',
     await page.reload();
     await card.getByRole('button', { name: 'Turn On: alerts by email' }).click();
     await expect(card.getByText(`Goes to ${subscriber.email}.`)).toBeVisible();
-    expect((await axeOn(page).analyze()).violations).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   await test.step('the text is filtered, and the push service has the alert within a minute', async () => {

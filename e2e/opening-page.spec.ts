@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { OFFICIAL_BOOKING_URL } from '#domain/brand';
-import { axeOn } from '../test/axe.ts';
+import { accessibilityProblems } from '../test/axe.ts';
 import { expect, test } from '../test/browser.ts';
 import { type TextLink, addTextLink } from '../test/text-link.ts';
 
@@ -13,8 +13,7 @@ async function bytesOf(page: Page, path: string): Promise<number> {
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

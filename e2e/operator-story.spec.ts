@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { API } from '#contract/paths';
-import { axeOn } from '../test/axe.ts';
+import { accessibilityProblems } from '../test/axe.ts';
 import { expect, type Person, test } from '../test/browser.ts';
 import { buyMonth } from '../test/checkout.ts';
 import { Client } from '../test/client.ts';
@@ -15,9 +15,6 @@ async function findPerson(desk: Page, { email }: Person): Promise<void> {
   await expect(desk.getByRole('heading', { name: email })).toBeFocused();
   expect(desk.url()).not.toContain('@');
 }
-
-const violations = async (page: Page) =>
-  (await axeOn(page).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 
 test('an operator refunds the running month: it ends, the customer sees it and gets the mail', async ({
   page,
@@ -36,7 +33,7 @@ test('an operator refunds the running month: it ends, the customer sees it and g
   await findPerson(desk, customer);
   const money = desk.getByRole('region', { name: 'Subscription and Payments' });
   await expect(money.getByText('Active', { exact: true })).toBeVisible();
-  expect(await violations(desk)).toEqual([]);
+  expect(await accessibilityProblems(desk)).toEqual([]);
   await money.getByRole('button', { name: /^Refund GL-/ }).click();
   const dialog = desk.getByRole('dialog', { name: 'Refund this payment?' });
   await expect(dialog).toContainText('so the subscription ends at once');
@@ -89,7 +86,7 @@ test('an operator finds somebody, reveals the phone with a reason that the log k
   await desk.getByRole('tab', { name: 'Health' }).click();
   await expect(desk.getByRole('img', { name: /allowed; .* failed in 24 hours\.$/ })).toBeVisible();
   await expect(desk.getByText(/Refreshed every 15 seconds/)).toBeVisible();
-  expect(await violations(desk)).toEqual([]);
+  expect(await accessibilityProblems(desk)).toEqual([]);
   await desk.setViewportSize({ width: 360, height: 800 });
   const excess = await desk.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,6 +1,25 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
-/** Without frames to gather from, axe needs no second page for its results; of what passes nobody reads the details. */
-export const axeOn = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+/**
+ * What axe finds on a page: each rule with the elements that break it. All rules, or those named. The script is put into a
+ * document once: compiling it costs as much as looking at a small page.
+ */
+export async function accessibilityProblems(
+  page: Page,
+  rules?: readonly string[],
+): Promise<[rule: string, elements: string[]][]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
+  // Nobody reads the details of what passes.
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
+  return page.evaluate(async (chosen) => {
+    const { violations } = (await window.axe?.run(chosen)) ?? { violations: [] };
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  }, options);
+}

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulators, type RunningSimulators } from '#simulators/start';
 import { SIMULATED_ACCOUNT } from './account.ts';
 
@@ -10,15 +10,16 @@ const PUBLIC = 'https://customer.example';
 
 let simulators: RunningSimulators;
 let customer: Awaited<ReturnType<typeof startCustomer>>;
-beforeEach(async () => {
+beforeAll(async () => {
   simulators = await startSimulators({ port: 0, now: () => new Date('2030-01-02T03:04:05Z') });
+});
+afterAll(() => simulators.stop());
+beforeEach(async () => {
+  await control('reset', {});
   customer = await startCustomer();
   await control('webhooks', { inboundUrl: `${PUBLIC}/inbound?a=1`, address: customer.address });
 });
-afterEach(async () => {
-  await simulators.stop();
-  customer.close();
-});
+afterEach(() => customer.close());
 
 interface Call {
   url: string;

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { LocationId } from '#domain/availability/slot';
 import { asId } from '#domain/ids';
 import { Failure } from '#server/platform/failure';
@@ -15,11 +15,11 @@ const WINDOW = { from: '2026-11-20T00:00', until: '2027-06-01T00:00' };
 const USER_AGENT = userAgentOf('1.2.3', 'https://gatelight.example');
 
 let simulators: RunningSimulators;
-beforeEach(async () => {
+beforeAll(async () => {
   simulators = await startSimulators({ port: 0, now: () => NOW });
-  await control('world', { mode: 'empty' });
 });
-afterEach(() => simulators.stop());
+afterAll(() => simulators.stop());
+beforeEach(() => control('reset', { mode: 'empty' }));
 
 const client = (options: Partial<TtpOptions> = {}): AppointmentsSource =>
   ttpClient({ baseUrl: `${simulators.url}/appointments`, userAgent: USER_AGENT, ...options });
@@ -219,9 +219,9 @@ describe('the rest of what can happen', () => {
   });
 
   it('a server that is not there is unreachable', async () => {
-    const { url } = simulators;
-    await simulators.stop();
-    expect(await failureOf(client({ baseUrl: url }).locationsWithSlots())).toMatchObject({
+    const gone = await startSimulators({ port: 0 });
+    await gone.stop();
+    expect(await failureOf(client({ baseUrl: gone.url }).locationsWithSlots())).toMatchObject({
       code: 'appointments-unreachable',
     });
   });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '#server/platform/failure';
 import { MAIL_FAULTS } from '#simulators/mail/mail-faults';
 import { type RunningSimulators, startSimulators } from '#simulators/start';
+import { callJson } from '../../../../test/http.ts';
 import type { Mailer } from './port.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -24,10 +25,11 @@ interface Received {
 }
 
 let simulators: RunningSimulators;
-beforeEach(async () => {
+beforeAll(async () => {
   simulators = await startSimulators({ port: 0 });
 });
-afterEach(() => simulators.stop());
+afterAll(() => simulators.stop());
+beforeEach(() => callJson('POST', `${simulators.url}/control/mail/reset`));
 
 function mailer(options: Partial<Parameters<typeof smtpMailer>[0]> = {}): Mailer {
   const opened = smtpMailer({
@@ -110,8 +112,9 @@ describe('a mail that was not taken as usual', () => {
   });
 
   it('is retryable when the simulators behind the tunnel are gone', async () => {
-    const sender = mailer();
-    await simulators.stop();
+    const gone = await startSimulators({ port: 0 });
+    const sender = mailer({ proxy: gone.url });
+    await gone.stop();
     expect(await outcome(sender.send(MAIL))).toBe('retryable');
   });
 

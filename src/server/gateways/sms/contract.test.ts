@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Failure } from '#server/platform/failure';
 import { SIMULATED_ACCOUNT } from '#simulators/sms/account';
 import { LISTING_FAULTS, SMS_FAULTS } from '#simulators/sms/sms-faults';
@@ -19,11 +19,14 @@ const TEXT = {
 };
 
 let simulators: RunningSimulators;
-beforeEach(async () => {
+beforeAll(async () => {
   simulators = await startSimulators({ port: 0, now: () => NOW });
+});
+afterAll(() => simulators.stop());
+beforeEach(async () => {
+  await control('reset', {});
   await control('callbacks', { mode: 'drop' });
 });
-afterEach(() => simulators.stop());
 
 const client = (options: Partial<TwilioOptions> = {}): TextSender & ReceivedTexts =>
   twilioClient({ baseUrl: `${simulators.url}/sms`, ...SIMULATED_ACCOUNT, ...options });
@@ -159,8 +162,9 @@ describe('a text that was not taken as usual', () => {
   });
 
   it('was certainly not taken when nobody listens', async () => {
-    const sender = client();
-    await simulators.stop();
+    const gone = await startSimulators({ port: 0 });
+    const sender = client({ baseUrl: `${gone.url}/sms` });
+    await gone.stop();
     const failure = await failureOf(sender.send(TEXT));
     expect([failure.kind, failure.code]).toEqual(['retryable', 'sms-unreachable']);
   });
