@@ -158,9 +158,14 @@ export class AlertsWorld {
   /** Until nothing is left that may be sent now, and every answer is written down. */
   async sendAll(alerts = this.alerts): Promise<void> {
     const troubles: unknown[] = [];
+    const onError = (error: unknown) => troubles.push(error);
     for (const channel of CHANNELS) {
-      while ((await alerts.channelWorkers[channel].dispatch((error) => troubles.push(error))) === 'again');
-      await alerts.channelWorkers[channel].settled();
+      const { dispatch, settled } = alerts.channelWorkers[channel];
+      // What came too late for its call waits again once that is written down.
+      do {
+        while ((await dispatch(onError)) === 'again');
+        await settled();
+      } while ((await dispatch(onError)) === 'again');
     }
     if (troubles.length > 0) throw troubles[0];
   }
