@@ -9,7 +9,7 @@ import { eventually } from '../../../../../test/eventually.ts';
 
 const SAN_FRANCISCO = 5446;
 const HONOLULU = 5340;
-/** Requests and texts every few milliseconds, so that a test takes seconds; their pace is tested elsewhere. */
+/** Requests and texts follow each other at once, so that a test takes seconds; their pace is tested elsewhere. */
 const FAST = {
   ...QUICK_SOURCE,
   SMS_SEGMENTS_PER_SECOND: '1000',
