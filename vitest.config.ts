@@ -18,7 +18,7 @@ class LongFirst extends BaseSequencer {
 
 /**
  * Two tiers: `pure` needs nothing and takes a moment; `database` gets a copy of a migrated PostgreSQL database for each
- * test, and has the few that take minutes (`*.long.test.ts`). Files share a process and its modules, which
+ * test, and has the few that take a minute or more (`*.long.test.ts`). Files share a process and its modules, which
  * hold no state: loading them anew for each file took longer than most of the tests.
  */
 export default defineConfig({
