@@ -29,22 +29,11 @@ async function check(page: Page, what: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveClass(colorScheme);
     const name = `${what}, ${width} px, ${colorScheme}`;
-    await settled(page);
     // The looks after the first differ in colors and width alone: what a screen reader meets is the same.
     const rules = index > 0 ? ['color-contrast', 'target-size'] : undefined;
     expect(await accessibilityProblems(page, rules), name).toEqual([]);
     await expectNoSidewaysScroll(page, name);
   }
-}
-
-/** Colors count once nothing fades in any more; what pulses while it waits never ends. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 }
 
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {

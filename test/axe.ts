@@ -16,6 +16,7 @@ export async function accessibilityProblems(
   rules?: readonly string[],
 ): Promise<[rule: string, elements: string[]][]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
+  await untilNothingFades(page);
   // Nobody reads the details of what passes.
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
   return page.evaluate(async (chosen) => {
@@ -24,3 +25,17 @@ export async function accessibilityProblems(
     return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   }, options);
 }
+
+/** Colors count once they stay. What fades may make what is in it fade afterwards; what pulses while it waits never ends. */
+const untilNothingFades = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const fading = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        );
+    for (let rest = fading(); rest.length > 0; rest = fading())
+      await Promise.allSettled(rest.map(({ finished }) => finished));
+  });
