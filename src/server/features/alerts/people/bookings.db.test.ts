@@ -116,6 +116,22 @@ describe('“I got my interview”', () => {
     expect(await bookingOf(client)).toBeNull();
   });
 
+  it('is told and taken back at the same time on several devices, and each gets an answer', async () => {
+    const { client } = await somebody();
+    const seen = new Set<number>();
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(
+        [0, 1, 2].flatMap(() => [
+          client.post(BOOKING_API.booking),
+          client.post(BOOKING_API.earlier, { date: NEVER_TOO_LATE }),
+          client.delete(BOOKING_API.booking),
+        ]),
+      );
+      for (const { status } of answers) seen.add(status);
+    }
+    expect(seen).toEqual(new Set([200, 204]));
+  });
+
   it('goes into a calendar once the date is known, as the same entry each time', async () => {
     const { client } = await somebody();
     const read = async () => {

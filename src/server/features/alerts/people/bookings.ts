@@ -12,7 +12,7 @@ import { Failure } from '#server/platform/failure';
 import type { Db } from '#server/tables';
 import * as store from './bookings-store.ts';
 import { changeOnlyBefore } from './preferences.ts';
-import { ensureRecipient, findTimeZone } from './recipient-store.ts';
+import { ensureRecipient, findTimeZone, lockRecipient } from './recipient-store.ts';
 
 /** As many as one takes in at a glance. */
 const OFFERED = 3;
@@ -64,8 +64,7 @@ export function bookings({ db }: { db: Db }) {
     /** Texts go on for days before the interview; the date is asked for only while we do not know it. */
     async wantEarlier(accountId: AccountId, body: EarlierBody): Promise<Booking> {
       return db.transaction().execute(async (trx) => {
-        await ensureRecipient(trx, accountId);
-        await store.insertBooking(trx, accountId);
+        await beginBooking(trx, accountId);
         const known = (await presentExisting(trx, accountId)).interview;
         const told = await toldInterview(trx, accountId, body);
         const date = told?.date ?? known?.date;
@@ -99,13 +98,19 @@ export function bookings({ db }: { db: Db }) {
   };
 }
 
+/** Under the person's lock: taken back at the same moment from another device, the booking would be gone again. */
+async function beginBooking(trx: Db, accountId: AccountId): Promise<void> {
+  await ensureRecipient(trx, accountId);
+  await lockRecipient(trx, accountId);
+  await store.insertBooking(trx, accountId);
+}
+
 /**
  * Texts stop at once: whoever is about to be told is asked about under the lock of the same row. Somebody who says it
  * again after asking for earlier dates has got another interview, whose date we do not know.
  */
 export async function markBooked(trx: Db, accountId: AccountId): Promise<void> {
-  await ensureRecipient(trx, accountId);
-  await store.insertBooking(trx, accountId);
+  await beginBooking(trx, accountId);
   await store.forgetEarlierInterview(trx, accountId);
   await store.setTextsOff(trx, accountId, true);
 }
