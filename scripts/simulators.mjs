@@ -6,7 +6,7 @@ try {
   loadDotEnv();
   await ensureInstalled();
   await ensureBuilt();
-  await import(new URL('../dist/simulators/main.js', import.meta.url).href);
+  await import(new URL('../dist/server/simulators.js', import.meta.url).href);
 } catch (error) {
   fail(error);
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const folder = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.meta.url));
 
-/** `#server/…` and its kin mean the source while building and testing; the built server finds `dist` by package.json. */
+/** `#server/…` and its kin, for what is built and tested; other tools read the paths of the tsconfig files. */
 export const sourceImports: Plugin = {
   name: 'source-imports',
   enforce: 'pre',

@@ -4,28 +4,16 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'vite';
 import { PROJECT_ROOT } from '#server/project';
-import { sourceImports } from '../../scripts/source-imports.ts';
+import { bundleOf } from '../../scripts/bundle.ts';
 import type { SeededRandom } from '../garbage/seeded-random.ts';
 import type { WorkerOrders } from './orders.ts';
 
-const FOLDER = path.join(PROJECT_ROOT, 'node_modules/.cache/alerts-storm');
+const FOLDER = path.join(PROJECT_ROOT, 'dist/alerts-storm');
 
 /** One file, so that a worker is up in a blink and can be killed often. */
 export async function buildWorker(): Promise<string> {
-  await build({
-    root: PROJECT_ROOT,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [sourceImports],
-    build: {
-      ssr: path.join(PROJECT_ROOT, 'test/alerts-storm/naive-worker.ts'),
-      outDir: FOLDER,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
-    },
-  });
-  return path.join(FOLDER, 'worker.mjs');
+  await build(bundleOf({ worker: 'test/alerts-storm/naive-worker.ts' }, FOLDER));
+  return path.join(FOLDER, 'worker.js');
 }
 
 interface Worker {
