@@ -4,14 +4,11 @@ import type { Problem } from '#contract/problem';
 import { smsAccount } from '#server/gateways/sms/account';
 import { signatureOf } from '#server/gateways/sms/signature';
 import { confirmPhone } from './phones.ts';
-import { QUICK_SOURCE, type TestApp } from './start-app.ts';
+import type { TestApp } from './start-app.ts';
 import { eventually } from './eventually.ts';
 
-/** What an app needs that the provider calls: texts leave at once, and locations are known soon. */
-export const CALLED = {
-  SMS_SEGMENTS_PER_SECOND: '1000',
-  ...QUICK_SOURCE,
-};
+/** What an app needs that the provider calls: texts leave at once. */
+export const CALLED = { SMS_SEGMENTS_PER_SECOND: '1000' };
 
 export interface Call {
   path: string;
