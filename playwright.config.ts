@@ -10,7 +10,8 @@ export default defineConfig({
   // Generous: a busy machine decides nothing.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // Stories wait for watch, phone and provider: a third one uses what two leave of the cores.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
